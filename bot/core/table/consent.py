@@ -114,9 +114,11 @@ def asking(position: Position, request: Request) -> str:
 
 def agreed(position: Position, *, is_done: bool) -> str:
     """Return the reply to a player who agreed: who else has to agree, or whether the request was carried out."""
+    if is_done:
+        return "Thanks! Done."
     if position.head.request:
         return f"Thanks! Still waiting for {_unanswered(position)}."
-    return "Thanks! Done." if is_done else "Thanks, but that's no longer possible, so nothing has changed."
+    return "Thanks, but that's no longer possible, so nothing has changed."
 
 
 def _unanswered(position: Position) -> str:

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from bot.core.ids import ChannelId, InteractionId, UserId
-from bot.core.refusals import Frozen, NotNow
+from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
 from bot.core.table.change import TableWriter
@@ -93,7 +93,10 @@ class Table(TableWriter):
             is_done = consent.was_carried_out(now, agreed.after)
             return agreed
 
-        after = await self.change(step)
+        try:
+            after = await self.change(step)
+        except Refusal as refusal:
+            after, is_done = (await self._unless_repeated(interaction, refusal)).position, True
         return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))
 
     async def refuse(self, user: UserId, request: int) -> UndoResult:

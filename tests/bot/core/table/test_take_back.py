@@ -89,6 +89,8 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     result = await table.agree(third.id, asked.id, InteractionId(806))
     assert result.done
     assert result.position.state == before
+    repeated = await table.agree(third.id, asked.id, InteractionId(806))  # Discord delivers a click twice
+    assert (repeated.done, repeated.text, repeated.position) == (True, result.text, result.position)
     with pytest.raises(Stale, match="that request is closed"):
         await table.agree(third.id, asked.id, InteractionId(807))
 
