@@ -264,7 +264,7 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
     return [*steps, *[Step(then)] * (len(part.made) + 1 - len(steps))]
 
 
-class TakeBack(msgspec.Struct, frozen=True):
+class PossibleUndo(msgspec.Struct, frozen=True):
     """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
     If the undo makes no difference to other players' later decisions, these are in `again` with their new steps, and
@@ -296,20 +296,25 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
     return begin
 
 
-def can_undo(
-    game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
-) -> TakeBack | None:
-    """Return what undoing the seat's latest move would mean, or None if there's no such move or the game has no undo.
+def possible_undo(
+    game: AnyGame,
+    decisions: Sequence[Decision],
+    steps: Sequence[Step[Any]],
+    seat: Seat,
+    first: int = 0,
+    keep: int | None = None,
+) -> PossibleUndo | None:
+    """Return what undoing a move of the seat would mean, or None if there's no such move or the game has no undo.
 
-    The `first` decisions were made under other rules and can't be undone. `steps` is the result of `replay`. An undo
+    The move is the one that begins after the first `keep` decisions; by default, it's the seat's latest move. The
+    `first` decisions were made under other rules and can't be undone. `steps` is the result of `replay`. An undo
     needs no consent if, since the move, no random number was drawn, nothing hidden was revealed, no public move was
     made that the undo would affect, and the game's `needs_consent` gives no reason. Other players' secret moves don't
     count, because asking for consent would reveal them.
     """
-    latest = latest_move(decisions, seat)
-    if not latest or latest.start < first or not game.has_undo:
+    keep = latest_move(decisions, seat).start if keep is None else keep
+    if keep < first or not game.has_undo or not _begins_move(decisions, keep, seat):
         return None
-    keep = latest.start
     since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
     again = _replayed_moves(game, steps[keep].state, later)
@@ -325,7 +330,13 @@ def can_undo(
     elif game.needs_consent is not None:
         because = game.needs_consent(steps[keep].state, steps[-1].state, events)
     codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)
-    return TakeBack(keep, because, codes, again or ())
+    return PossibleUndo(keep, because, codes, again or ())
+
+
+def _begins_move(decisions: Sequence[Decision], keep: int, seat: Seat) -> bool:
+    """Tell whether a move of the seat begins after the first `keep` decisions."""
+    is_there = 0 <= keep < len(decisions) and decisions[keep].seat == seat
+    return is_there and beginning(decisions, keep + 1) == keep
 
 
 def _is_secret(move: Made) -> bool:

@@ -70,6 +70,12 @@ OLD = (
     Old(r"_?[Ll]aws?|LAWS", "invariant", ("bot", "games", "tests/bot", "tests/games")),
     Old(r"[Kk]it|kit_of", "gizmo_state", ("games", "tests/games")),
     Old(r"_?told", "describe, or what it is", ("games", *TABLE), is_name=True),
+    Old(
+        r"(_|can_|require_)?take_back|_?took_back|TakeBack|TookBack",
+        "possible_undo, apply_undo, UndoResult",
+        ("bot", "games", "tests", "tools"),
+        is_name=True,
+    ),
 )
 
 STORED = "the name under which databases store it"

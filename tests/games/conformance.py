@@ -32,7 +32,7 @@ from games.kernel import (
     to_act,
 )
 from games.menu import chain
-from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
+from games.record import Decision, Header, Record, Undo, possible_undo, replay, standing, start
 from games.rng import Rng
 from tests.games import equivalence
 from tests.games.example import GAME as EXAMPLE
@@ -497,7 +497,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
     decisions = standing(game.record.log)
     for end in (number + 1 for number in game.some(12)):
         for seat in {decisions[end - 1].seat, end % game.seats}:
-            undo = can_undo(game.game, decisions[:end], steps[: end + 1], seat)
+            undo = possible_undo(game.game, decisions[:end], steps[: end + 1], seat)
             if undo is None:
                 continue
             log = (*game.record.log[:end], Undo(seat, undo.keep), *(made for made, _ in undo.again))

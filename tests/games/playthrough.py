@@ -145,10 +145,10 @@ class Playthrough:
             self.text.add_page(f"ping of {name}", page_lines(ping))
             if undoing.latest_move(now, seat):
                 self.text.add_page(f"answer to {name}", _lines(private.short(now, seat)))
-                self._take_back(seat)
+                self._undo(seat)
 
-    def _take_back(self, seat: Seat) -> None:
-        if found := undoing.take_back(self.position, seat):
+    def _undo(self, seat: Seat) -> None:
+        if found := undoing.possible_undo(self.position, seat):
             taken = undo.taken(self.position, seat, found)
             because = f" ({found.because})" if found.because else ""
             self.text.add_if_new(f"{self.names[seat]} can take back", f"{taken}{because}")

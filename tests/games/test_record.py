@@ -16,10 +16,10 @@ from games.record import (
     Record,
     Snapshot,
     Undo,
-    can_undo,
     options_or_default,
     parts,
     played_anew,
+    possible_undo,
     replay,
     standing,
     start,
@@ -83,20 +83,20 @@ def test_an_undo_of_an_undo_counts_what_still_stood() -> None:
 
 def test_nothing_to_take_back_before_the_first_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
-    assert can_undo(GAME, decisions, steps, 1) is None
-    assert can_undo(GAME, [], steps[:1], 0) is None
+    assert possible_undo(GAME, decisions, steps, 1) is None
+    assert possible_undo(GAME, [], steps[:1], 0) is None
 
 
 def test_taking_back_is_free_right_after_ones_own_open_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
-    undo = can_undo(GAME, decisions, steps, 0)
+    undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
 
 
 def test_an_unfinished_choice_is_taken_back_as_far_as_it_went() -> None:
     decisions, steps = steps_of(record(SEALING[:1]))
-    undo = can_undo(GAME, decisions, steps, 0)
+    undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a",))
 
@@ -105,7 +105,7 @@ def test_taking_back_over_others_needs_consent() -> None:
     sealed = record(SEALING)
     mover = first(sealed)
     decisions, steps = steps_of(record((*SEALING, (mover, "heap:c"), (mover, "take:1"), (1 - mover, "heap:b"))))
-    undo = can_undo(GAME, decisions, steps, mover)
+    undo = possible_undo(GAME, decisions, steps, mover)
     assert undo is not None
     assert (undo.keep, undo.because) == (4, "others have moved since")
     assert undo.codes == ("heap:c", "take:1", "heap:b")
@@ -115,7 +115,7 @@ def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() 
     """If two of three players have made secret moves and the first move is undone, the second one is kept."""
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
-    undo = can_undo(GAME, decisions, steps, 0)
+    undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
     assert [(made.seat, made.code, made.move) for made, _ in undo.again] == [(1, "heap:b", 1), (1, "take:2", 1)]
@@ -126,11 +126,11 @@ def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() 
 def test_taking_back_a_draw_needs_consent() -> None:
     sealed = record(SEALING)
     decisions, steps = steps_of(sealed)
-    undo = can_undo(GAME, decisions, steps, 1)
+    undo = possible_undo(GAME, decisions, steps, 1)
     assert undo is not None
     assert (undo.keep, undo.because) == (2, "luck was involved")
     tossed = record((*SEALING, (first(sealed), "toss")))
-    undo = can_undo(GAME, *steps_of(tossed), first(sealed))
+    undo = possible_undo(GAME, *steps_of(tossed), first(sealed))
     assert undo is not None
     assert (undo.keep, undo.because) == (4, "luck was involved")
 
@@ -138,7 +138,7 @@ def test_taking_back_a_draw_needs_consent() -> None:
 def test_taking_back_what_showed_something_needs_consent() -> None:
     decisions, steps = steps_of(record(SEALING))
     still = [msgspec.structs.replace(step, state=steps[0].state) for step in steps]
-    undo = can_undo(GAME, decisions, still, 1)
+    undo = possible_undo(GAME, decisions, still, 1)
     assert undo is not None
     assert undo.because == "something hidden was revealed"
 
@@ -147,7 +147,7 @@ def test_one_move_of_two_open_ones_is_taken_back() -> None:
     played = record(SEALING)
     mover = first(played)
     longer = record((*SEALING, (mover, "heap:c"), (mover, "take:1")))
-    undo = can_undo(GAME, *steps_of(longer), mover)
+    undo = possible_undo(GAME, *steps_of(longer), mover)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (4, "", ("heap:c", "take:1"))
 
@@ -296,8 +296,8 @@ def test_no_take_back_reaches_behind_a_snapshot() -> None:
     with pytest.raises(BrokenRecord, match="an undo goes back past decision 4, where the rules changed"):
         replay(newer(), Record(continued.header, (*continued.log, Undo(1, 2))))
     steps = replay(newer(), continued)
-    assert can_undo(newer(), standing(continued.log), steps, 1) is not None
-    assert can_undo(newer(), standing(continued.log), steps, 1, 4) is None
+    assert possible_undo(newer(), standing(continued.log), steps, 1) is not None
+    assert possible_undo(newer(), standing(continued.log), steps, 1, 4) is None
 
 
 def test_rules_that_cannot_read_or_play_a_snapshot_say_so() -> None:

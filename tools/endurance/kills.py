@@ -98,7 +98,7 @@ class Killed:
             return True
         player = self.chance.choice(asked)
         if self.chance.random() < TAKES_BACK:
-            await self._take_back(player)
+            await self._undo(player)
         elif codes := await player.asked():
             self.answers.append(await player.move(codes))
         return True
@@ -107,7 +107,7 @@ class Killed:
         assert self.discord.server is not None
         return UserId(int(self.discord.server.world.person(player.person.name)["id"]))
 
-    async def _take_back(self, player: SlashPlayer) -> None:
+    async def _undo(self, player: SlashPlayer) -> None:
         """Undo a player's last move. If the other player already has a button to agree, that player presses it."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)

@@ -135,7 +135,7 @@ def _turn(position: Position, body: Body) -> str:
 
 def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    can_undo = any(undoing.can_take_back(position, seat) for seat in position.people)
+    can_undo = any(undoing.can_undo(position, seat) for seat in position.people)
     first = button(OpenPanel(table), "Play", Style.success), button(ShowHand(table), "My hand")
     more = (
         button(ShowLog(table), "Log"),

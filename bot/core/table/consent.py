@@ -10,15 +10,15 @@ from bot.core.table.edits import changed, new_id
 from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
-from bot.core.table.undo import is_secret, take_back, taken
+from bot.core.table.undo import apply_undo, is_secret, taken
 from games.english import listing
 from games.kernel import Seat
-from games.record import TakeBack
+from games.record import PossibleUndo
 
 
 def _undone(position: Position, request: Request) -> Position | None:
-    undone = undoing.take_back(position, request.seat)
-    return take_back(position, request.seat, undone) if undone else None
+    undone = undoing.possible_undo(position, request.seat, request.keep)  # a later secret move of the seat isn't meant
+    return apply_undo(position, request.seat, undone) if undone else None
 
 
 def _impossible(_position: Position, _request: Request) -> None:
@@ -33,7 +33,7 @@ def _rules(position: Position, request: Request) -> RequestRules:
     return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
-def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
+def ask(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
     """Return the position with an open request to undo. It stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
@@ -88,14 +88,23 @@ def done(position: Position, request: Request) -> str:
     return f"{position.names[request.seat]} {_rules(position, request).past} {request.text}."
 
 
-def result_line(before: Position, after: Position, request: Request) -> str:
-    """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
+def was_carried_out(before: Position, after: Position) -> bool:
+    """Tell whether the request that was open in `before` has been carried out in `after`."""
+    return before.head.request is not None and len(after.stored.log) > len(before.stored.log)
 
-    A redo isn't possible anymore if somebody made a secret move in the meantime, which leaves the request open.
+
+def result_lines(before: Position, after: Position) -> tuple[str, ...]:
+    """Return the public line about the request open in `before` if everybody has agreed to it by `after`; otherwise ().
+
+    The line says whether the request could be carried out. A redo isn't possible anymore if somebody made a secret move
+    in the meantime, which leaves the request open.
     """
-    if len(after.stored.log) > len(before.stored.log):
-        return done(before, request)
-    return f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible."
+    request = before.head.request
+    if request is None or after.head.request is not None:
+        return ()
+    if was_carried_out(before, after):
+        return (done(before, request),)
+    return (f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible.",)
 
 
 def asking(position: Position, request: Request) -> str:
@@ -103,9 +112,13 @@ def asking(position: Position, request: Request) -> str:
     return f"I've asked {_unanswered(position)}, because {request.because}."
 
 
-def agreed(position: Position) -> str:
-    """Return the reply to a player who agreed: who else has to agree, or that the request was carried out."""
-    return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
+def agreed(position: Position, *, is_done: bool) -> str:
+    """Return the reply to a player who agreed: who else has to agree, or whether the request was carried out."""
+    if is_done:
+        return "Thanks! Done."
+    if position.head.request:
+        return f"Thanks! Still waiting for {_unanswered(position)}."
+    return "Thanks, but that's no longer possible, so nothing has changed."
 
 
 def _unanswered(position: Position) -> str:

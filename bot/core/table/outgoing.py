@@ -209,14 +209,14 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Ou
         late = consent.verb(before, before.head.request)
         words = tuple(notes) or (f"Too late to {late} it: the game has moved on.",)
         messages.append(
-            Body(notes=words, request=before.head.request.id, upto=after.length, undone=_took_back(before, after))
+            Body(notes=words, request=before.head.request.id, upto=after.length, undone=_was_undone(before, after))
         )
     if after.head.request and after.head.request != before.head.request:
         messages.append(Body(request=after.head.request.id, pings=after.users(undoing.unanswered(after))))
     return [_message(after, "consent", body) for body in messages]
 
 
-def _took_back(before: Position, after: Position) -> bool:
+def _was_undone(before: Position, after: Position) -> bool:
     return len(after.stored.log) > len(before.stored.log) and isinstance(after.stored.log[-1], Undo)
 
 

@@ -14,19 +14,19 @@ from bot.core.table.moves import logged
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 from games.kernel import Seat
-from games.record import TakeBack, Undo, latest_move
+from games.record import PossibleUndo, Undo, latest_move
 
 _PRIVATE_USE = 0xE000  # the first of Unicode's private-use characters, which no name contains (bot.core.markdown.bare)
 
 
-def require_take_back(position: Position, seat: Seat) -> TakeBack:
+def require_possible_undo(position: Position, seat: Seat) -> PossibleUndo:
     """Return what the seat can undo.
 
     Raises NotNow if there is nothing to undo, the game or the table doesn't allow undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
-    undone = undoing.take_back(position, seat)
+    undone = undoing.possible_undo(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
     if not position.head.terms.undo:
@@ -38,7 +38,7 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
     return undone
 
 
-def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
+def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
     """Return the position after logging an Undo, and again those of others' later decisions that are still valid."""
     steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
     return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
@@ -62,20 +62,20 @@ def forced(position: Position) -> Stored:
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")
 
 
-def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
+def is_secret(position: Position, seat: Seat, undone: PossibleUndo) -> bool:
     """Tell whether the move that the seat would undo is one that other people mustn't learn about."""
     return bool(undoing.askable(position, seat)) and narration.is_aside(
         position, undone.keep, _end_of_move(position, undone)
     )
 
 
-def _end_of_move(position: Position, undone: TakeBack) -> int:
+def _end_of_move(position: Position, undone: PossibleUndo) -> int:
     """Return the number of decisions up to the end of the move that would be undone."""
     made = position.decisions[undone.keep :]
     return undone.keep + sum(decision.move == made[0].move for decision in made)
 
 
-def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
+def taken(position: Position, seat: Seat, undone: PossibleUndo) -> str:
     """Return a phrase, without secrets, for what the seat would undo: the action, but not its result."""
     end = _end_of_move(position, undone)
     did = deed(position, seat, undone.keep, end) or "a secret choice"
@@ -95,6 +95,6 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
     return f"\u201c{sentence}\u201d" if sentence else ""
 
 
-def took_back(position: Position, seat: Seat, text: str) -> str:
+def undid(position: Position, seat: Seat, text: str) -> str:
     """Return the public line that says who undid what."""
     return f"{position.names[seat]} undid {text}."

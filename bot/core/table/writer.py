@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from bot.core.ids import ChannelId, InteractionId, UserId
-from bot.core.refusals import Frozen, NotNow
+from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
 from bot.core.table.change import TableWriter
@@ -20,10 +20,11 @@ from bot.core.table.timing import deadlines
 
 
 @dataclass(frozen=True)
-class TookBack:
+class UndoResult:
     """The result of requesting, agreeing to, or refusing an undo.
 
-    `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was refused.
+    `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was closed because
+    somebody refused or because it couldn't be carried out anymore.
     """
 
     position: Position
@@ -70,26 +71,37 @@ class Table(TableWriter):
 
     async def undo(
         self, user: UserId, interaction: InteractionId, own_name: str = "", public_names: str = ""
-    ) -> TookBack:
+    ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
         The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
         if that's no longer the user's last move.
         """
         if repeated := await self._repeated(interaction):
-            return TookBack(repeated.position, True, "Undone.")
+            return UndoResult(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, own_name, public_names)
         asked = after.head.request
-        return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
+        return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
-    async def agree(self, user: UserId, request: int, interaction: InteractionId) -> TookBack:
-        """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out."""
-        after = await self.change(_agreed, user, request, interaction)
-        return TookBack(after, after.head.request is None, consent.agreed(after))
+    async def agree(self, user: UserId, request: int, interaction: InteractionId) -> UndoResult:
+        """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
+        is_done = False
 
-    async def refuse(self, user: UserId, request: int) -> TookBack:
+        def step(now: Position) -> TableChange:
+            nonlocal is_done
+            agreed = _agreed(now, user, request, interaction)
+            is_done = consent.was_carried_out(now, agreed.after)
+            return agreed
+
+        try:
+            after = await self.change(step)
+        except Refusal as refusal:
+            after, is_done = (await self._unless_repeated(interaction, refusal)).position, True
+        return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))
+
+    async def refuse(self, user: UserId, request: int) -> UndoResult:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
-        return TookBack(await self.change(_refused, user, request), False, "OK, it stays.")
+        return UndoResult(await self.change(_refused, user, request), False, "OK, it stays.")
 
     async def resign(self, user: UserId) -> Position:
         """Give the user's seat to a computer player."""
@@ -142,23 +154,24 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     seat = now.require_seat(user)
     moves.require_running(now)
     named_moves.require(now, seat, own_name, public_names)
-    undone = undo.require_take_back(now, seat)
+    undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
         return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after = undo.take_back(now, seat, undone)
+    after, own = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
-        return TableChange(after, (), user, interaction)
-    note = undo.took_back(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction)
+        return TableChange(after, (), user, interaction, own=own)
+    note = undo.undid(now, seat, undo.taken(now, seat, undone))
+    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own=own)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
     asked = consent.require_request(now, request)
     after = consent.agree(now, seat, asked)
-    if after.head.request:
-        return TableChange(after)
-    return TableChange(after, (consent.result_line(now, after, asked),), interaction=interaction)
+    if not consent.was_carried_out(now, after):
+        return TableChange(after, consent.result_lines(now, after))
+    own = len(now.stored.log) + 1
+    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own=own)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
@@ -171,8 +184,9 @@ def _resigned(now: Position, user: UserId) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
-    after = consent.if_all_agreed(seats.resign(now, user))
-    return TableChange(after, (f"{name} resigned. A computer player takes over.",))
+    left = seats.resign(now, user)
+    after = consent.if_all_agreed(left)
+    return TableChange(after, (f"{name} resigned. A computer player takes over.", *consent.result_lines(left, after)))
 
 
 def _lost(now: Position, channel: ChannelId, why: str, at: float) -> TableChange:

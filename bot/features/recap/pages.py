@@ -30,8 +30,8 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     lines = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
     with_losses = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in lines)]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        take_back = "" if position.outcome else "; `/undo` takes back the last one"
-        with_losses.append(f"-# You were away, so I moved for you. `/why` explains my moves{take_back}.")
+        undo_hint = "" if position.outcome else "; `/undo` takes back the last one"
+        with_losses.append(f"-# You were away, so I moved for you. `/why` explains my moves{undo_hint}.")
     text = "\n".join(with_losses) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)

@@ -15,7 +15,7 @@ from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 from bot.core.table.table_change import TableChange
-from games.kernel import digest, play
+from games.kernel import IllegalAction, digest, play
 from games.record import Undo, beginning, standing
 
 REWIND, REDO = "rewind", "redo"  # the stored names of the two kinds of requests
@@ -101,14 +101,18 @@ def rewound(position: Position, request: Request) -> Position:
 def redone(position: Position, _request: Request | None = None) -> Position | None:
     """Return the position after redoing the decisions that the last log entry undid.
 
-    Return None if that entry isn't an Undo, or if the decisions no longer lead to the same States.
+    Return None if that entry isn't an Undo, or if the rules have changed since, so that the decisions are no longer
+    legal or no longer lead to the same States.
     """
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
     steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
     for made in again:
-        step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+        try:
+            step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+        except IllegalAction:
+            return None
         if digest(step.state) != made.digest:
             return None
         steps = (*steps, step)
@@ -137,7 +141,9 @@ def _asked(
     asking = changed(position, request=request)
     if undoing.askable(position, seat):
         return TableChange(asking)
-    return TableChange(consent.if_all_agreed(asking), (consent.done(position, request),), user, interaction)
+    after = consent.if_all_agreed(asking)
+    own = len(position.stored.log) + 1
+    return TableChange(after, consent.result_lines(asking, after), user, interaction, own=own)
 
 
 def is_open(position: Position) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.gizmos import GAME
 from games.gizmos.data import OF_LEVEL
 from games.kernel import Step, digest, play
-from games.record import Decision, can_undo
+from games.record import Decision, possible_undo
 from games.rng import Rng
 from tests.games.gizmos.build import P, Table, cards
 
@@ -86,7 +86,7 @@ def test_an_unfinished_choice_is_nobody_elses_business() -> None:
 def because(table: Table, code: str) -> str:
     """Return the reason why undoing the choice needs consent, or "" if it needs none."""
     step = play(GAME, table.state, 0, code)
-    undo = can_undo(GAME, [Decision(0, code, 0, digest(step.state))], [Step(table.state), step], 0)
+    undo = possible_undo(GAME, [Decision(0, code, 0, digest(step.state))], [Step(table.state), step], 0)
     assert undo is not None
     return undo.because
 

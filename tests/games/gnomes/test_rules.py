@@ -20,7 +20,7 @@ from games.gnomes.state import BLANK, DEAD
 from games.gnomes.view.imagined import of_view
 from games.gnomes.words.since import concerns
 from games.kernel import Step, digest, peek, to_act
-from games.record import Decision, can_undo
+from games.record import Decision, possible_undo
 from games.rng import Rng
 from tests.games.gnomes.build import Table
 
@@ -617,7 +617,7 @@ def _because(table: Table, *codes: str, seat: int = 0) -> str:
     before = Step(table.state)
     steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
     made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]
-    found = can_undo(GAME, made, steps, seat)
+    found = possible_undo(GAME, made, steps, seat)
     assert found is not None
     return found.because
 

@@ -97,7 +97,7 @@ def _composed(
     notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (notice, asked))), rows=panel.rows)
-    undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
+    undo = _undo(position, seat) if undoing.can_undo(position, seat) else None
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
@@ -224,7 +224,7 @@ async def after_move(
         prompts.is_computers_turn(position) and not position.waiting
     )  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
-    if undoing.can_take_back(position, seat):
+    if undoing.can_undo(position, seat):
         row.append(_undo(position, seat))
     row += gallery.slots.seat_buttons(position, seat)
     if is_soon:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.table.position import Position
 from games import record
 from games.kernel import Seat
-from games.record import TakeBack
+from games.record import PossibleUndo
 
 
 def latest_move(position: Position, seat: Seat) -> range:
@@ -13,8 +13,8 @@ def latest_move(position: Position, seat: Seat) -> range:
     return record.latest_move(position.decisions, seat)
 
 
-def can_take_back(position: Position, seat: Seat) -> bool:
-    """Tell whether the seat may have something to undo. This is cheaper than calling `take_back`."""
+def can_undo(position: Position, seat: Seat) -> bool:
+    """Tell whether the seat may have something to undo. This is cheaper than calling `possible_undo`."""
     has_undo = position.game.has_undo and position.head.terms.undo
     latest = latest_move(position, seat) if has_undo and _is_open(position) else range(0)
     return bool(latest) and latest.start >= position.history.before_snapshot
@@ -24,11 +24,15 @@ def _is_open(position: Position) -> bool:
     return position.status == "playing" and not position.frozen
 
 
-def take_back(position: Position, seat: Seat) -> TakeBack | None:
-    """Return what the seat can undo, or None."""
-    if not can_take_back(position, seat):
+def possible_undo(position: Position, seat: Seat, keep: int | None = None) -> PossibleUndo | None:
+    """Return what the seat can undo, or None.
+
+    That's the seat's latest move, or the one that begins after the first `keep` decisions.
+    """
+    if not can_undo(position, seat):
         return None
-    return record.can_undo(position.game, position.decisions, position.steps, seat, position.history.before_snapshot)
+    first = position.history.before_snapshot
+    return record.possible_undo(position.game, position.decisions, position.steps, seat, first, keep)
 
 
 def unanswered(position: Position) -> tuple[Seat, ...]:

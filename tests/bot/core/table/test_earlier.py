@@ -68,7 +68,7 @@ async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None
     tables = Tables(store, GAMES)
     for head in await store.live():
         table = await tables.get(head.id)
-        assert not any(undoing.can_take_back(table.now, seat) for seat in table.now.people)
+        assert not any(undoing.can_undo(table.now, seat) for seat in table.now.people)
         with pytest.raises(NotNow):
             await table.undo(table.now.users(table.now.people)[0], InteractionId(1))
     await store.close()

@@ -74,7 +74,7 @@ def test_an_exit_that_nobody_can_leave_by_is_walked_past_and_taken_back_with_its
     drawn, stayed = position.decisions[-2:]
     assert drawn.move == stayed.move
     assert is_last_move(position, drawn.seat, ("draw",)), "a double click is known by what the click asked for"
-    undo = undoing.take_back(position, drawn.seat)
+    undo = undoing.possible_undo(position, drawn.seat)
     assert undo is not None
     assert undo.codes == ("draw", "stay")
 

@@ -50,9 +50,9 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
         if not now.to_act:
             return
         seat = chance.randrange(seats)
-        found = undoing.take_back(now, seat) if chance.random() < UNDOS else None
+        found = undoing.possible_undo(now, seat) if chance.random() < UNDOS else None
         if found is not None:
-            now = undo.take_back(now, seat, found)
+            now = undo.apply_undo(now, seat, found)
         else:
             seat = chance.choice(now.to_act)
             now = moves.move(now, seat, think(now, seat, at_random).codes)
@@ -89,7 +89,7 @@ def agrees(position: Position) -> None:
         )
         assert list(undoing.latest_move(position, seat)) == latest
         assert narration.since(position, seat) == (own[-1] + 1 if own else 0)
-        assert undoing.can_take_back(position, seat) == (undoing.take_back(position, seat) is not None)
+        assert undoing.can_undo(position, seat) == (undoing.possible_undo(position, seat) is not None)
         assert prompts.prompt(position, seat) == prompts.prompt(anew, seat)
         assert position.view(seat) == anew.view(seat)
     assert position.history.last_move == last

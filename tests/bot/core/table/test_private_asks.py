@@ -13,7 +13,7 @@ from bot.core.pages.own import private
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.core.storage.sqlite import SqliteStore
-from bot.core.table import moves, undo
+from bot.core.table import consent, moves, undo
 from bot.core.table.edits import changed, with_version
 from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.people import lobby
@@ -112,6 +112,34 @@ def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
     assert moves.move(after, 0, ("accept:1",)).head.request is None
 
 
+async def test_an_undo_that_waits_for_consent_undoes_what_was_asked_for(store: SqliteStore) -> None:
+    """If the player who asked makes a secret offer in the meantime, the offer stays, and the requested move goes."""
+    begun = with_version(table(), table())
+    await store.commit(Change(begun.head, chairs=begun.chairs))
+    played = Table(Tables(store, {GEARS.key: GEARS}), begun)
+    tile = ("place:" + begun.view(None).draft[0], *_rest(begun))
+    await played.act(UserId(BO), tile, None, InteractionId(1))
+    asked = (await played.undo(UserId(BO), InteractionId(2))).position.head.request
+    assert asked is not None
+    await played.act(UserId(BO), OFFER, None, InteractionId(3))
+    assert not (await played.agree(UserId(ADA), asked.id, InteractionId(4))).done
+    assert (await played.agree(UserId(CY), asked.id, InteractionId(5))).done
+    assert tuple(made.code for made in played.now.decisions) == OFFER
+    assert prompts.is_asked_in_private(played.now, 0)
+    assert played.now.view(None).draft == begun.view(None).draft
+    (told,) = await store.rows("SELECT json_extract(body, '$.notes[#-1]') FROM outbox WHERE kind = 'consent'")
+    assert told == (f"Bo undid {asked.text}.",)
+
+
+def test_a_request_for_a_move_that_is_gone_is_closed() -> None:
+    """A request undoes nothing if the decision it's about isn't the start of a move of the player who asked."""
+    laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
+    for request in (Request(5, 1, 1, "", ""), Request(5, 0, 0, "", ""), Request(5, 1, laid.length, "", "")):
+        asked = changed(laid, request=replace(request, agreed=(0, 1, 2)))
+        closed = consent.if_all_agreed(asked)
+        assert (closed.length, closed.head.request) == (laid.length, None)
+
+
 def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
     after = moves.move(table(computer=True), 1, OFFER)
     whys = dict.fromkeys(range(len(after.stored.log)), "why")
@@ -143,10 +171,10 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stand
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
     offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
-    found, unasked = undo.require_take_back(offered, 1), undo.require_take_back(ended, 1)
+    found, unasked = undo.require_possible_undo(offered, 1), undo.require_possible_undo(ended, 1)
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
     assert bool(found.again) == stands
-    assert undo.take_back(offered, 1, found).length == laid.length + 4 * stands
+    assert undo.apply_undo(offered, 1, found).length == laid.length + 4 * stands
     assert undo.taken(offered, 1, found) == "\u201cended the turn\u201d"
 
 

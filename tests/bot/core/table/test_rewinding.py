@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.core import saved
 from bot.core.ids import InteractionId, UserId
 from bot.core.pages import board
 from bot.core.refusals import NotNow, Refusal, Stale
@@ -18,6 +23,7 @@ from bot.core.table.table_change import TableChange
 from bot.core.table.writer import Table
 from bot.features.rewind import pages
 from bot.features.rewind import steps as rewinding
+from games.kernel import Seat
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.core.table import test_private_asks as secretly
@@ -179,9 +185,44 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
     length = table.now.length
-    assert (await table.agree(BO.id, 5, InteractionId(903))).done
+    answer = await table.agree(BO.id, 5, InteractionId(903))
+    assert (answer.done, answer.text) == (False, "Thanks, but that's no longer possible, so nothing has changed.")
     assert (table.now.length, table.now.head.request) == (length, None)
     assert await _told(table) == "Ada asked to redo “took 1”, but that's no longer possible."
+
+
+async def test_S8_what_failed_after_an_impossible_redo_does_not_say_that_a_move_was_made(deal: Deal) -> None:
+    """If showing the answer fails, the error message says only that the agreement was saved."""
+    table = await played(deal)
+    late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
+    await table.change(lambda now: TableChange(changed(now, request=late)))
+    kept = saved.watch()
+    await table.agree(BO.id, 5, InteractionId(903))
+    assert kept.what == "change"
+
+
+@pytest.mark.parametrize("is_possible", [True, False])
+async def test_S8_resigning_tells_what_became_of_a_request(deal: Deal, *, is_possible: bool) -> None:
+    """If the last player who has to agree resigns, the channel learns whether the request was carried out."""
+    table = await played(deal)
+    await ask(table, ADA.id, 2)
+    asked = table.now.head.request
+    assert asked is not None
+    if not is_possible:
+        await table.change(lambda now: TableChange(changed(now, request=replace(asked, kind="redo"))))
+    length = table.now.length
+    await table.resign(BO.id)
+    assert table.now.head.request is None
+    assert (table.now.length < length) == is_possible
+    told = "Ada undid 2 moves" if is_possible else "Ada asked to redo 2 moves"
+    assert "Bo resigned. A computer player takes over." in await _all_told(table)
+    assert any(note.startswith(told) for note in await _all_told(table))
+
+
+async def _all_told(table: Table) -> list[str]:
+    """Return all public sentences in the newest message that asks for consent."""
+    rows = await table._store.rows("SELECT json_extract(body, '$.notes') FROM waiting_messages WHERE kind = 'consent'")
+    return list(json.loads(rows[-1][0]))
 
 
 async def _told(table: Table) -> str:
@@ -196,7 +237,35 @@ async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Dea
     number = await ask(table, ADA.id, 2)
     without = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     length = without.now.length
-    await without.agree(BO.id, number, InteractionId(901))
+    answer = await without.agree(BO.id, number, InteractionId(901))
+    assert not answer.done
+    assert "no longer possible" in answer.text
     assert without.now.head.request is None
     assert without.now.length == length
     assert "no longer possible" in (await _notes(without, "consent"))[-1]
+
+
+def without_toss(state: Any, seat: Seat) -> Sequence[Any]:
+    """Return the legal actions as corrected rules would, under which nobody may toss."""
+    return [action for action in GAME.legal_actions(state, seat) if action.code != "toss"]
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+async def test_S8_what_corrected_rules_forbid_is_not_redone(deal: Deal, *, is_asked: bool) -> None:
+    """If the standing log is valid under new rules, but an undone move is illegal, a redo is no longer possible."""
+    table = await played(deal)
+    await table.act(mover(table).id, ("toss",), None, InteractionId(880))
+    await table.agree(BO.id, await ask(table, ADA.id, 1), InteractionId(901))
+    if is_asked:
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(902))
+    newer = replace(GAME, version=2, legal_actions=without_toss)
+    table = await Tables(table._store, {GAME.key: newer}, hooks=HOOKS).get(table.now.id)
+    assert (table.now.frozen, table.now.unwritten) == ("", 0)
+    if request := table.now.head.request:
+        answer = await table.agree(BO.id, request.id, InteractionId(903))
+        assert not answer.done
+        assert answer.position.head.request is None
+        assert "that's no longer possible" in await _told(table)
+    assert not pages.redo_button(table.now)
+    with pytest.raises(NotNow, match="Nothing has been undone"):
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(904))

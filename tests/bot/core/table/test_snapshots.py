@@ -97,7 +97,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     await begun.act(mover.id, ("heap:c", "take:1"), None, InteractionId(900))
     table = await by(store).get(begun.now.id)
     seat = table.now.require_seat(mover.id)
-    assert not undoing.can_take_back(table.now, seat)
+    assert not undoing.can_undo(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, InteractionId(901))
     with pytest.raises(NotNow, match="made under different rules"):

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.core import saved
 from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotAtTable, NotNow, Stale
 from bot.core.storage import Person
@@ -88,6 +89,8 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     result = await table.agree(third.id, asked.id, InteractionId(806))
     assert result.done
     assert result.position.state == before
+    repeated = await table.agree(third.id, asked.id, InteractionId(806))  # Discord delivers a click twice
+    assert (repeated.done, repeated.text, repeated.position) == (True, result.text, result.position)
     with pytest.raises(Stale, match="that request is closed"):
         await table.agree(third.id, asked.id, InteractionId(807))
 
@@ -186,6 +189,18 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
     assert table.now.to_act == (0, 2)
     assert (await table.undo(ADA.id, InteractionId(802))).position.head.version == result.position.head.version
     assert (await table.undo(BO.id, InteractionId(803))).position.length == 0
+
+
+async def test_undoing_before_moves_that_stand_is_stored_as_an_undo(deal: Deal, database: Database) -> None:
+    """If later moves of others are logged again, the click belongs to the Undo, and an error message says "undone"."""
+    table = await deal(ADA, BO, CY)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
+    await table.act(BO.id, ("heap:b", "take:2"), None, InteractionId(801))
+    kept = saved.watch()
+    await table.undo(ADA.id, InteractionId(802))
+    assert kept.what == "take-back"
+    (entry,) = database.rows("SELECT CAST(entry AS TEXT) FROM decisions WHERE interaction = 802")
+    assert '"undo"' in entry[0]
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
     with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, InteractionId(2))
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(3))
-    assert not undoing.can_take_back(table.now, 0)
+    assert not undoing.can_undo(table.now, 0)
     with pytest.raises(NotNow, match="There's no undo here"):
         await table.undo(ADA.id, InteractionId(4))
     with pytest.raises(NotNow, match="Play your official attempt first"):
