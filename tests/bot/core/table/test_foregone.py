@@ -86,7 +86,7 @@ def test_filing_fires_the_starter_without_asking_and_is_taken_back_with_it() -> 
     after = reactions.with_auto_responses(moves.move(position, seat, (file,)))
     assert [made.code.partition(":")[0] for made in after.decisions] == ["file", "use"]
     assert after.to_act != (seat,), "the turn is over"
-    undo = undoing.take_back(after, seat)
+    undo = undoing.possible_undo(after, seat)
     assert undo is not None
     assert undo.codes == tuple(made.code for made in after.decisions)
 
