@@ -62,7 +62,7 @@ def test_what_it_tells_to_run_and_to_open_is_there() -> None:
         assert (ROOT / path).exists(), path
 
 
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
