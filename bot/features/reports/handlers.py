@@ -27,13 +27,13 @@ async def send(context: Context, command: SendReport) -> None:
 
     Raises NotNow if the host named none, if the sender reports too often, or if Discord doesn't take the message.
     """
+    position = await context.position(TableId(command.about)) if command.about else None
     channel = context.services.reports
     if not channel:
-        raise NotNow("Whoever hosts me doesn't take reports here. Ask the people who manage this server.")
+        raise NotNow("This bot's host doesn't take reports. Ask the people who manage this server.")
     text = command.text.strip()[:LONGEST]
     if not text:
         raise NotNow("Say in a few words what happened.")
-    position = await context.position(TableId(command.about)) if command.about else None
     _require_few(context.user)
     client = context.interaction.client
     try:

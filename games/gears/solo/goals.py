@@ -53,7 +53,7 @@ def target(scoring: str, automa: str) -> int:
 
 
 def apart(automa: str) -> int:
-    """Return how many tiles may stay unlinked in the modes Maze It and Break It."""
+    """Return how many tiles may stay unlinked in the modes Maze It or Break It."""
     return _APART if automa == "drowsy" else 0
 
 

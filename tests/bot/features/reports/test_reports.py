@@ -38,7 +38,7 @@ async def test_a_report_reaches_the_host_with_the_table_and_words_and_nothing_se
 
 async def test_without_a_channel_for_reports_it_says_so(own_discord: LocalDiscord) -> None:
     bo = own_discord.person("bo")
-    assert "doesn't take reports here" in await said(bo, await bo.command("report", text="Help!"))
+    assert "host doesn't take reports" in await said(bo, await bo.command("report", text="Help!"))
 
 
 async def test_a_report_that_discord_refuses_is_not_confirmed_and_a_flood_is_refused(own_discord: LocalDiscord) -> None:
