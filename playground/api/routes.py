@@ -132,6 +132,8 @@ class Rest:
         head: Json = {"type": 1, "description": "", "default_member_permissions": None, "nsfw": False, "contexts": None}
         head |= {"name_localizations": None, "description_localizations": None, "integration_types": [0, 1]}
         made = head | {k: v for k, v in command.items() if v is not None}
+        if (needed := made["default_member_permissions"]) is not None:
+            made["default_member_permissions"] = str(needed)  # Discord accepts a number, but returns a string
         made |= {"application_id": self.world.bot["id"]} | ({} if scope == "global" else {"guild_id": scope})
         same = all(before.get(key) == value for key, value in made.items())
         identity = {"id": before.get("id") or self.world.new_id()}

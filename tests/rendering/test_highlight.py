@@ -13,7 +13,7 @@ from tests.rendering.test_seen import every, look
 # By game: patterns for the names of highlights, and of the places where highlights can be.
 HIGHLIGHTS: Final = {
     "gears": (r"part tile/ghost ", r"part tile/ghost |front |part tile/(?!ghost)"),
-    "gizmos": (r"frame gizmos/glow ", r"(?:bare|chip) "),
+    "gizmos": (r"frame gizmos/glow ", r"(?:plain|bare|chip) "),
     "gnomes": (r"tile (?:lit|harm)/", r"tile (?:tile|mine|blank)/"),
 }
 

@@ -19,7 +19,7 @@ FEATURE = Feature(
     pages=PageHooks(
         stores="whom you blocked",
         keeps="If somebody blocked you, that stays on their own list.",
-        help={"anywhere": "`/block` keeps somebody away from your tables"},
+        help={"anywhere": "`/block` keeps somebody away"},
     ),
     handlers=(Handler(Block, handlers.block), Handler(ShowBlocked, handlers.show), Handler(Unblock, handlers.unblock)),
     slash=slash.commands,

@@ -30,7 +30,6 @@ FEATURE = Feature(
             outgoing.ASKED_BACK: pages.asked_back,
             outgoing.SUGGESTION: pages.suggestion,
         },
-        help={"start": "`/table people` changes who is at your table"},
     ),
     gates=(Gate(ChangesOptions, handlers.suggest),),
     handlers=(

@@ -47,4 +47,4 @@ def page(position: Position) -> Page:
 
 def way(position: Position) -> Buttons:
     """Return the button that opens the screen; () if only one person can play at this table."""
-    return (button(ShowStart(position.id), "Start and news"),) if is_offered(position) else ()
+    return (button(ShowStart(position.id), "Starting"),) if is_offered(position) else ()

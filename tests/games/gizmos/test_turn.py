@@ -19,7 +19,8 @@ def test_Z10_file_takes_a_card_of_the_display() -> None:
     assert table.archive() == ["202"]
     assert table.state.display[2][1] not in (CARD["202"], GAP), "refilled in its place"
     assert [type(event) for event in table.told] == [events.Filed, events.Refilled]
-    assert [event.sentence(("Ada", "Bo")).endswith(").") for event in table.told] == [True, True], "level and price"
+    told = [event.sentence(("Ada", "Bo")) for event in table.told]
+    assert [words.endswith(").") for words in told] == [False, True], "level and price of the new card"
 
 
 def test_Z5_an_empty_deck_leaves_a_space_empty() -> None:

@@ -140,11 +140,12 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
     options = [button(ShowOptions(table), "Options")] if has_options else []
     start = _start(position, is_green=not (is_lacking and join))
     first, second = ((), options) if join else (options, [])  # so that Start has a fixed place on a phone, too
-    return (
+    rows = (
         (*join, button(Leave(table), "Leave"), add, *first, start),
         (computers, *second, button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
         slots.buttons("lobby_buttons", position),
     )
+    return tuple(filter(None, rows))
 
 
 def _start(position: Position, *, is_green: bool) -> ui.Item[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def client(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Guffaw:
     [
         ("on_ready", "live", (), NO_SERVER),
         ("on_guild_remove", "archived", (None,), NO_SERVER),
-        ("on_guild_join", "version", (None,), NO_SERVER),
+        ("on_guild_join", "version", (SimpleNamespace(id=77),), NO_SERVER),
         ("on_guild_channel_delete", "in_channel", (Channel,), "it was deleted"),
         ("on_raw_thread_delete", "version", (Channel,), "it was deleted"),
     ],

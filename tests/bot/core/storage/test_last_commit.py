@@ -25,6 +25,7 @@ from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.core.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
+from tests.support.databases import OWN
 from tests.support.patience import until
 
 CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a header, one frame, two frames
@@ -33,7 +34,7 @@ CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
     """Yield a store that records its last commit in a separate file, as the bot's store does."""
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, own=OWN)
     await store.note_commits()
     yield store
     await store.close()
@@ -65,7 +66,7 @@ async def test_after_a_crash_all_is_there(deal: Deal, crashed: Callable[[], Path
     there = crashed()
     assert was_killed(there)
     require_last_commit(there)
-    again = await SqliteStore.open(there)
+    again = await SqliteStore.open(there, own=OWN)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     await again.close()
 
@@ -119,7 +120,7 @@ async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     os.truncate(wal(there), cut)
     require_last_commit(there)
     assert "was cut off; the database has everything without it" in caplog.text
-    again = await SqliteStore.open(there)
+    again = await SqliteStore.open(there, own=OWN)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     assert await again.rows("PRAGMA integrity_check") == [("ok",)]
     await again.close()
@@ -182,7 +183,7 @@ async def test_a_bot_that_ended_left_no_note(deal: Deal, store: SqliteStore, pat
 
 @pytest.mark.parametrize("content", [b"", b"\xff not a note", b'{"tables":'])
 async def test_a_note_that_cannot_be_read_stops_nothing(path: Path, content: bytes) -> None:
-    await (await SqliteStore.open(path)).close()
+    await (await SqliteStore.open(path, own=OWN)).close()
     path.with_name(path.name + NOTE).write_bytes(content)
     require_last_commit(path)
 

@@ -46,7 +46,7 @@ async def test_the_settings_are_the_owner_s_and_the_card_says_them(discord: Loca
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     card = await opened(ada, bo)
     await ada.wait_for(lambda message: message["id"] == card["id"] and "within 1 day when I ask" in text(message))
-    page = await answer(ada, await ada.click(await answer(ada, await ada.command("table options")), "Start and news"))
+    page = await answer(ada, await ada.click(await answer(ada, await ada.command("table options")), "Starting"))
     assert {each["placeholder"] for each in selects(page)} == {"When somebody joins", "Ready check", "Start"}
     await answer(ada, await ada.choose(page, "0", select="Ready check"))
     await answer(ada, await ada.choose(page, "yes", select="Start"))
@@ -57,7 +57,7 @@ async def test_the_settings_are_the_owner_s_and_the_card_says_them(discord: Loca
             and "when I ask" not in text(message)
         )
     )
-    mine = await answer(bo, await bo.click(await answer(bo, await bo.command("table options")), "Start and news"))
+    mine = await answer(bo, await bo.click(await answer(bo, await bo.command("table options")), "Starting"))
     assert "I've asked them" in await said(bo, await bo.choose(mine, "all", select="When somebody joins"))
     question = await ada.wait_for(lambda message: "Change it" in buttons(message))
     assert "When somebody joins: tell everyone" in text(question)
