@@ -81,10 +81,10 @@ def verb(code: str, one: str, many: str) -> str:
     return many if int(code[3]) else one
 
 
-def versus(power: int, guard: int) -> str:
-    """Explain the numbers of an attack (W45): "power 4 vs defense 8, so halved"."""
-    halved = "" if power > guard else ", a tie, so halved" if power == guard else ", so halved"
-    return f"power {power} vs defense {guard}{halved}"
+def versus(power: int, guard: int, *, is_brief: bool = False) -> str:
+    """Explain the numbers of an attack (W45): "power 4 vs defense 8: halved", or briefly "4 vs 8: halved"."""
+    halved = "" if power > guard else ", a tie: halved" if power == guard else ": halved"
+    return f"{power} vs {guard}{halved}" if is_brief else f"power {power} vs defense {guard}{halved}"
 
 
 def ability(code: str) -> Ability:

@@ -99,7 +99,7 @@ def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
     if pending.kind == "attack":
-        return f"{_attack(view, pending, names, versus(pending.power, pending.guard))}."
+        return f"{_attack(view, pending, names, versus(pending.power, pending.guard, is_brief=True))}."
     return f"{_declared(view, pending, names)}."
 
 

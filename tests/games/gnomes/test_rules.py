@@ -390,7 +390,7 @@ def test_leaders_are_one_and_clans_are_several() -> None:
     assert fallen.headline == "Ada defeated the automaton's Bone Callers"
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
-    assert " for 6 damage (power 6 vs defense 5), leaving 1 HP." in GAME.prompt(table.view(1), ("Ada", "Bo"))
+    assert " for 6 damage (6 vs 5), leaving 1 HP." in GAME.prompt(table.view(1), ("Ada", "Bo"))
 
 
 def test_nobody_has_won_while_the_game_goes_on() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import accumulate, takewhile
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
+_AND = " · "  # between the steps of a suggestion that share a line
 EACH, MANY = "Each", 3  # if at least three choices share a hint, it appears only once, after "Each"
 FEW = 4  # maximum number of lines next to a list, which shows all hints when it's opened
 _SHORT = 38  # number of characters of a button's label that a phone shows
@@ -25,17 +26,21 @@ def pressed(suggestion: Suggestion) -> str:
     return suggestion.words[0] if is_one else GREEN
 
 
-def suggested(suggestion: Suggestion | None, most: int | None = None) -> list[str]:
-    """Return lines with every step of the suggestion, so that nobody presses the green button without knowing what it
-    does; [] if there is none, or if the button's label is enough.
+def suggested(suggestion: Suggestion | None, most: int | None = None, room: int = 0) -> list[str]:
+    """Return lines with the steps of the suggestion; [] if there is none, or if the button's label is enough.
 
-    If there would be more than `most` lines of steps, they share one line.
+    If there are more than `most` steps, they share one line, which has as many as fit into `room` characters (at least
+    one), and says how many follow.
     """
     if suggestion is None or pressed(suggestion) != GREEN:
         return []
-    if most is not None and len(suggestion.words) > most:
-        return [f"**{GREEN}:** {' · '.join(suggestion.words)}"]
-    return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
+    steps = suggestion.words
+    if most is None or len(steps) <= most:
+        return [f"**{GREEN}**", *(f"> {line}" for line in steps)]
+    ends = accumulate(len(step) + len(_AND) for step in steps)
+    shown = max(1, sum(end <= room + len(_AND) for end in ends))
+    more = f" … and {len(steps) - shown} more" if shown < len(steps) else ""
+    return [f"**{GREEN}:** {_AND.join(steps[:shown])}{more}"]
 
 
 def titled(title: str, words: str) -> str:

@@ -33,6 +33,7 @@ PAGE = 25
 FULL = "*"  # the group in the panel state of the page that leaves nothing out
 _FULLY = "Details"  # the label of the button that leads to this page
 _CHOOSE = "Choose…"  # the title of a list of several groups
+STEPS = 120  # maximum number of characters of a suggestion whose steps share a line
 _OPEN = "+"  # in such a list, the prefix of the values of lines that open a group
 
 
@@ -43,9 +44,9 @@ class Density(msgspec.Struct, frozen=True):
     letters: int  # maximum number of choices with a one-letter button and a line of text
     labels: int  # maximum number of choices with just a named button, if lines are too long; more go into a list
     words: int  # maximum number of words in the lines of text about choices
-    lines: int  # maximum number of lines of a suggestion; if it has more steps, they share a line
+    lines: int  # maximum number of lines of a suggestion; if it has more steps, they share one line
     concerns: int  # maximum number of lines about what happened to the player
-    line: int  # maximum number of characters in a line about what a move did
+    line: int  # maximum number of characters in a line about what a move did, and of steps that share a line
     updates: bool = True  # whether to count what happened to the player if there's no room for lines about it
     standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 
@@ -85,7 +86,7 @@ def compact_menu(
     common = [group for group in groups if group not in many and group not in rare]
     suggested_words = suggestion.words if suggestion else ()
     hints = briefly(common, describe_inline(common, inline, suggested_words)) if density.words else []
-    lines = [*suggested(suggestion, density.lines if density.words else 0), *hints]
+    lines = [*suggested(suggestion, density.lines if density.words else 0, min(density.line, STEPS)), *hints]
     whole = [*suggested(suggestion), *describe_inline([*common, *rare], inline, suggested_words)]
     live = [group for group in common if group.items]
     full = lines != whole

@@ -62,13 +62,13 @@ def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only()
     assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
 
 
-def test_every_step_of_a_suggestion_is_told_also_where_room_is_scarce() -> None:
+def test_a_suggestion_tells_its_steps_and_how_many_follow_where_room_is_scarce() -> None:
     steps = ("Move Ink to a6", "Attack Ash", "Cast Hail on Soot", "Stop moving and start calling")
     green = Suggestion(tuple((step,) for step in steps), steps)
     assert suggested(green) == suggested(green, 4) == ["**Use suggestion**", *(f"> {step}" for step in steps)]
-    for most in (0, 1, 3):
-        (line,) = suggested(green, most)
-        assert all(step in line for step in steps)
+    assert suggested(green, 3, 200) == [f"**Use suggestion:** {' · '.join(steps)}"]
+    assert suggested(green, 3, 30) == ["**Use suggestion:** Move Ink to a6 · Attack Ash … and 2 more"]
+    assert suggested(green, 0) == ["**Use suggestion:** Move Ink to a6 … and 3 more"]
 
 
 @pytest.mark.parametrize(
