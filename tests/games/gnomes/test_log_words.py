@@ -116,11 +116,7 @@ def test_stopping_says_what_comes_next(horns: int, label: str) -> None:
 
 @pytest.mark.parametrize(
     ("power", "told"),
-    [
-        (5, "power 5 vs defense 4"),
-        (4, "power 4 vs defense 4, a tie: halved"),
-        (3, "power 3 vs defense 4: halved"),
-    ],
+    [(5, "power 5 vs defense 4"), (4, "power 4 vs defense 4, a tie: halved"), (3, "power 3 vs defense 4: halved")],
 )
 def test_W45_the_numbers_of_an_attack_explain_themselves(power: int, told: str) -> None:
     assert versus(power, 4) == told
