@@ -5,8 +5,7 @@ Values of features that this program doesn't have are left unchanged.
 
 from __future__ import annotations
 
-import re
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -39,6 +38,16 @@ class FeatureState(Generic[Row, Value]):
 
 def without_user(row: Row, user: UserId) -> Row:
     """Return the row without the values that contain the user's id. This covers features that were removed."""
-    mention = re.compile(rb"(?<!\d)%d(?!\d)" % user)
-    kept = {key: value for key, value in row.features.items() if not mention.search(bytes(value))}
+    kept = {key: value for key, value in row.features.items() if not _has(msgspec.json.decode(value), user)}
     return row if kept == row.features else replace(row, features=kept)
+
+
+def _has(value: Any, user: UserId) -> bool:
+    """Tell whether decoded JSON contains the user's id: as a number, a text, a mention in a text, or a key."""
+    if isinstance(value, dict):
+        return any(_has(key, user) or _has(each, user) for key, each in value.items())
+    if isinstance(value, list):
+        return any(_has(each, user) for each in value)
+    if isinstance(value, str):
+        return value == str(user) or f"<@{user}>" in value
+    return type(value) is int and value == user

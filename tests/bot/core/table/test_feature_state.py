@@ -10,6 +10,7 @@ from bot.core.ids import UserId
 from bot.core.refusals import Damaged
 from bot.core.storage import Chair
 from bot.core.table.feature_state import FeatureState, without_user
+from tests.bot.conftest import ADA, BO, Deal
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,3 +56,9 @@ def test_a_value_that_cannot_be_read_is_damaged() -> None:
 def test_values_about_a_user_are_deleted(value: bytes, is_about: bool) -> None:
     chair = Chair("Ada", features={**OTHER, "wishes": msgspec.Raw(value)})
     assert without_user(chair, UserId(4711)) == (replace(chair, features=OTHER) if is_about else chair)
+
+
+async def test_a_digit_of_a_random_code_is_not_taken_for_a_user(deal: Deal) -> None:
+    head = (await deal(ADA, BO)).now.head
+    kept = {"codes": msgspec.Raw(b'{"code":"ab1de","is_private":true}'), "users": msgspec.Raw(b'{"users":[1,2]}')}
+    assert set(without_user(replace(head, features=kept), ADA.id).features) == {"codes"}
