@@ -25,21 +25,14 @@ async def close(tables: Tables, name: TableId, say: Say) -> int:
 
 async def ban(tables: Tables, banned: int, say: Say) -> int:
     """Ban a user or a server from all tables, and remove the user from those where they have a seat."""
-
     await bans.ban(tables.store, banned)
-    left = 0
-    for name in await tables.store.upkeep.tables_with(UserId(banned)):
-        table = await tables.get(name)
-        if table.now.seat_of(UserId(banned)) is not None and table.now.status in moderation.OPEN:
-            await table.change(moderation.removed, UserId(banned), HOST)
-            left += 1
+    left = await moderation.remove_everywhere(tables, UserId(banned), HOST)
     say(f"Banned {banned}." + (f" They left {count(left, 'table')}." if left else ""))
     return OK
 
 
 async def unban(tables: Tables, banned: int, say: Say) -> int:
     """Lift a ban of a user or a server. Return BAD if there's none."""
-
     if not await bans.is_banned(tables.store, banned):
         say(f"BAD: {banned} isn't banned.")
         return BAD
@@ -50,7 +43,6 @@ async def unban(tables: Tables, banned: int, say: Say) -> int:
 
 async def servers(tables: Tables, say: Say) -> int:
     """Print each server with open or finished tables, and how many it has, and all bans."""
-
     banned = set(await bans.all_banned(tables.store))
     sql = """SELECT guild, sum(CASE WHEN status IN ('lobby', 'playing') THEN 1 ELSE 0 END),
              sum(CASE WHEN status = 'over' THEN 1 ELSE 0 END) FROM tables WHERE guild IS NOT NULL

@@ -7,8 +7,8 @@ from bot.core.refusals import NotNow
 from bot.core.storage import Person, Store, bans
 from bot.core.table.position import Position
 
-PERSON = "You can't join or open tables: whoever hosts me has banned you."
-SERVER = "There are no new tables on this server: whoever hosts me has banned it."
+PERSON = "You can't join or open tables because my host has banned you."
+SERVER = "This server can't open new tables because my host has banned it."
 
 
 async def admits(store: Store, _position: Position, person: Person) -> str:

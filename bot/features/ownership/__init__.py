@@ -1,4 +1,4 @@
-"""What a table's owner decides before the start: who sits there, the options, the next owner (`/table people`)."""
+"""The decisions of a table's owner before the start: who sits there, the options, the next owner (`/table people`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: who was removed, and which options people suggest to the owner."""
+"""The feature's data at a table: who was removed, and which options people suggest to the owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's owner does with its people, and what happens to suggestions: pure functions of a Position."""
+"""Changes by a table's owner (who sits there, suggested options), as pure functions of a Position."""
 
 from __future__ import annotations
 

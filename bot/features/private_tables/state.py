@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: whether it's private, and who may join."""
+"""The feature's data at a table: whether it's private, and who may join."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LETTERS, _LENGTH = "abcdefghjkmnpqrstvwxyz23456789", 10
 
 
 class Guests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who may join the table: if it's private, only these users, members with this role, and those with the code."""
+    """The people who may join a table: if it's private, users, members with a role, and those with the code."""
 
     is_private: bool = False
     users: tuple[UserId, ...] = ()  # invited, or at the table before

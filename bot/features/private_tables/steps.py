@@ -1,4 +1,4 @@
-"""Who may join a private table, and what its owner changes about that: pure functions of a Position."""
+"""The rule for who may join a private table, and the owner's changes to it, as pure functions of a Position."""
 
 from __future__ import annotations
 

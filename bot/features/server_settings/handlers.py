@@ -178,7 +178,7 @@ async def ban(context: Context, command: Ban) -> None:
     if user in (context.user, guild.owner_id, guild.me.id) or _manages(context, user):
         raise NotNow("You can't ban yourself, me, or someone who manages this server.")
     await _book(context).ban(GuildId(guild.id), user)
-    left = await remove_everywhere(context.tables.store.upkeep.tables_with, context.tables.get, GuildId(guild.id), user)
+    left = await moderation.remove_everywhere(context.tables, user, BY, GuildId(guild.id))
     words = f"{quoted(context.person.name)} banned <@{user}> from tables."
     await log.note(context.tables.store, GuildId(guild.id), words)
     tables = f" They left {left} table{'s' if left > 1 else ''}." if left else ""
@@ -190,21 +190,6 @@ def _manages(context: Context, user: UserId) -> bool:
     data: Any = context.interaction.data or {}
     picked = data.get("resolved", {}).get("members", {}).get(str(user), {})
     return discord.Permissions(int(picked.get("permissions", 0))).manage_guild
-
-
-async def remove_everywhere(tables_with: Any, get: Any, guild: GuildId, user: UserId) -> int:
-    """Remove the user from all tables of the server, and return how many those were."""
-    left = 0
-    for name in await tables_with(user):
-        table: Table = await get(name)
-        if (
-            table.now.place.guild == guild
-            and table.now.seat_of(user) is not None
-            and table.now.status in moderation.OPEN
-        ):
-            await table.change(moderation.removed, user, BY)
-            left += 1
-    return left
 
 
 async def unban(context: Context, command: Unban) -> None:

@@ -44,7 +44,7 @@ ALL = {"0": "no limit of your own", **{str(many): str(many) for many in (3, 5, 1
 
 
 class Here(msgspec.Struct, frozen=True):
-    """What pages show: the server with its settings, the games that the bot has, and the hooks of all features."""
+    """The data that pages show: the server with its settings, the bot's games, and the hooks of all features."""
 
     guild: discord.Guild
     kept: Kept
@@ -97,7 +97,7 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
         f"Most open tables: {EACH[str(settings.per_person)]} per person, {ALL[str(settings.in_all)]} on the server.",
         f"Log: {f'<#{settings.log}>' if _log(here) else 'none'}.",
         *_missing(here),
-        "-# These rules also hold for buttons. Members who manage the server can always open tables.",
+        "-# These rules also hold for buttons. Members who manage the server need no role to open tables.",
     ]
     return lines, []
 

@@ -1,4 +1,4 @@
-"""What people read about the start: lines on the lobby card, the question *Ready?*, and who joined."""
+"""The text about the start: lines on the lobby card, the question *Ready?*, and the news that somebody joined."""
 
 from __future__ import annotations
 

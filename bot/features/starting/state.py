@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: the settings of the start, and whom it's waiting for before the deal."""
+"""The feature's data at a table: the settings of the start, and who still has to answer before the deal."""
 
 from __future__ import annotations
 

@@ -586,7 +586,7 @@ async def test_a_ban_removes_a_person_hands_their_table_over_and_keeps_them_off(
     assert now.head.owner == BO.id
     banning = Hooks([host_bans.FEATURE.tables])
     mine = Tables(tables.store, tables.games, hooks=banning)
-    with pytest.raises(NotNow, match="whoever hosts me has banned you"):
+    with pytest.raises(NotNow, match="my host has banned you"):
         await mine.create(PLACE, GAME.key, ADA, InteractionId(1))
     assert await moderation.servers(tables, said.append) == OK
     assert said[-1] == f"{ADA.id}  BANNED"

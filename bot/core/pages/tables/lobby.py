@@ -129,7 +129,7 @@ def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
 
 
 def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
-    """Return the card's buttons, each in the same place whoever joins: the one whose label changes ends its row."""
+    """Return the card's buttons. Each keeps its place when people join; one whose label changes ends its row."""
     table, seats, taken = position.id, position.seats, len(position.chairs)
     is_full, is_lacking = taken >= seats[-1], taken < seats[0]
     style = Style.success if is_lacking else Style.secondary

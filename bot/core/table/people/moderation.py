@@ -1,13 +1,14 @@
-"""What the host, or people who manage a server, do to tables: close one, and remove a banned person from one."""
+"""Moderation by the host or a server's managers: closing a table, and removing a banned person from tables."""
 
 from __future__ import annotations
 
-from bot.core.ids import UserId
+from bot.core.ids import GuildId, UserId
 from bot.core.refusals import NotNow
 from bot.core.table import consent
 from bot.core.table.edits import changed
 from bot.core.table.people import lobby, seats
 from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from bot.core.table.table_change import TableChange
 
 OPEN = ("lobby", "playing", "archived")
@@ -36,3 +37,15 @@ def removed(now: Position, user: UserId, by: str) -> TableChange:
     people = [chair.user for chair in after.chairs if chair.user is not None]
     heir = next(iter(people), after.head.owner) if after.head.owner == user else after.head.owner
     return TableChange(changed(after, owner=heir), (f"{note} A computer player takes over.",))
+
+
+async def remove_everywhere(tables: Tables, user: UserId, by: str, guild: GuildId | None = None) -> int:
+    """Remove the user from all open tables, or from those of one server. Return from how many; `by` says who did it."""
+    left = 0
+    for name in await tables.store.upkeep.tables_with(user):
+        table = await tables.get(name)
+        is_here = guild is None or table.now.place.guild == guild
+        if is_here and table.now.seat_of(user) is not None and table.now.status in OPEN:
+            await table.change(removed, user, by)
+            left += 1
+    return left
