@@ -144,8 +144,10 @@ def cards(combo: str) -> str:
 
 
 def ending(step: str, horns: Sequence[int]) -> str:
-    """Say what ending a step of the turn leads to. `horns` are those of the player's units, which the next step needs
-    (W50, W51)."""
+    """Say what ending a step of the turn leads to (W50, W51).
+
+    `horns` has the number of horns of each of the player's units: calling and drawing cards take some.
+    """
     if step != "moves":
         return {"calls": "Stop calling", "turn": "End turn"}[step]
     draws = " and draw cards" if sum(horns) >= DRAW_HORNS else ""

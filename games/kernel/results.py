@@ -56,8 +56,7 @@ class Deed(msgspec.Struct, frozen=True):
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
-        """Describe the deed: "turned 5 tiles", "Rope Walkers +6 → 9 HP", "Hex Weavers attacked Bo's Rope Walkers: -6 →
-        2 HP"; "" if nothing changed."""
+        """Describe the deed, such as "turned 5 tiles" or "Rope Walkers +6 → 9 HP"; return "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.objects:

@@ -105,8 +105,7 @@ def _research_hint(view: View, action: Action) -> str:
 
 
 def _use_hint(view: View, action: Action) -> str:
-    """Say what the gizmo does, and whether drawing would fill the viewer's ring, so that they couldn't pick next
-    turn."""
+    """Say what the gizmo does, and whether drawing would fill the viewer's ring: then they can't pick next turn."""
     what = card(action.value)
     me = view.players[view.seat] if view.seat is not None else None
     fills = me is not None and what.does == "draw" and sum(me.ring) + what.amount >= me.storage

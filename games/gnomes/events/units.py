@@ -143,8 +143,10 @@ class Struck(Event, frozen=True, gc=False):
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """A unit of `foe` takes damage that ignores defense. `how` is "ability" or "fall", and `cause` names the
-    ability."""
+    """A unit of `foe` takes damage that ignores defense.
+
+    `how` is "ability" or "fall", and `cause` names the ability.
+    """
 
     foe: Seat
     target: str

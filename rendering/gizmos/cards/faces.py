@@ -45,14 +45,18 @@ def face(name: str, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def plain(name: str, wide: int, high: int) -> Pixels:
-    """Draw the card with this id for phones: without its level, and with a title that can be read. Its anchor is the
-    top left."""
+    """Draw the card with this id for phones, without its level and with a title that can be read.
+
+    The anchor is the top left.
+    """
     return drawn(FACTS[name], wide, high, ranked=False)
 
 
 def drawn(card: Card, wide: int, high: int, *, ranked: bool = True) -> Pixels:
-    """Draw a card: cost and points at the top, its effect in the middle, its title at the bottom, and its level beside
-    the title if it's `ranked`."""
+    """Draw a card: cost and points at the top, its effect in the middle, its title at the bottom.
+
+    If it's `ranked`, its level is beside the title.
+    """
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
