@@ -194,22 +194,18 @@ def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing
     assert seen == {True, False}
 
 
-async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
-    dealt = Dealt(player("paula", ["maze_barrel"]), player("bruno", status="dead"))
-    people = (Chair("Ada", UserId(1)), Chair("Bo", UserId(2)))
+def in_the_maze(dealt: Dealt) -> Position:
+    """Return a table of BriarMaze for two with this State, in Ada's turn."""
+    ada = UserId(1)
+    people = (Chair("Ada", ada), Chair("Bo", UserId(2)))
     head = Head(
-        TableId("t"),
-        PLACE,
-        UserId(1),
-        "briar",
-        BRIAR.version,
-        BRIAR.defaults(),
-        "playing",
-        "seed",
-        waiting=(UserId(1),),
-        since=77,
+        TableId("t"), PLACE, ada, "briar", BRIAR.version, BRIAR.defaults(), "playing", "s", waiting=(ada,), since=77
     )
-    position = Position(BRIAR, Stored(head, people), (Step(dealt.state),))
+    return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
+
+
+async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
+    position = in_the_maze(Dealt(player("paula", ["maze_barrel"]), player("bruno", status="dead")))
     page = await private.play(Gallery({}), position, 1, private.state_now(position, 1))
     assert page.text == "It's Ada's turn. You're lost in the maze."
     assert page.rows == ()
@@ -217,21 +213,7 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
 
 def walking(*deck: str) -> Position:
     """Return a two-player game of BriarMaze, where the first player will draw these cards."""
-    dealt = Dealt(player("bruno", deck), player("paula", ["maze_barrel"]))
-    people = (Chair("Ada", UserId(1)), Chair("Bo", UserId(2)))
-    head = Head(
-        TableId("t"),
-        PLACE,
-        UserId(1),
-        "briar",
-        BRIAR.version,
-        BRIAR.defaults(),
-        "playing",
-        "seed",
-        waiting=(UserId(1),),
-        since=77,
-    )
-    return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
+    return in_the_maze(Dealt(player("bruno", deck), player("paula", ["maze_barrel"])))
 
 
 async def test_what_is_found_is_taken_or_left_by_a_button_though_it_could_be_read_at_once() -> None:
