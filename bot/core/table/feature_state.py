@@ -45,9 +45,9 @@ def without_user(row: Row, user: UserId) -> Row:
 def _has(value: Any, user: UserId) -> bool:
     """Tell whether decoded JSON contains the user's id: as a number, a text, a mention in a text, or a key."""
     if isinstance(value, dict):
-        return any(_has(key, user) or _has(each, user) for key, each in value.items())
+        return any(_has(key, user) or _has(item, user) for key, item in value.items())
     if isinstance(value, list):
-        return any(_has(each, user) for each in value)
+        return any(_has(item, user) for item in value)
     if isinstance(value, str):
         return value == str(user) or f"<@{user}>" in value
     return type(value) is int and value == user

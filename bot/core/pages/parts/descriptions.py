@@ -38,9 +38,9 @@ def suggested(suggestion: Suggestion | None, most: int | None = None, room: int 
     if most is None or len(steps) <= most:
         return [f"**{GREEN}**", *(f"> {line}" for line in steps)]
     ends = accumulate(len(step) + len(_AND) for step in steps)
-    shown = max(1, sum(end <= room + len(_AND) for end in ends))
-    more = f" … and {len(steps) - shown} more" if shown < len(steps) else ""
-    return [f"**{GREEN}:** {_AND.join(steps[:shown])}{more}"]
+    fitting = max(1, sum(end <= room + len(_AND) for end in ends))
+    more = f" … and {len(steps) - fitting} more" if fitting < len(steps) else ""
+    return [f"**{GREEN}:** {_AND.join(steps[:fitting])}{more}"]
 
 
 def titled(title: str, words: str) -> str:
