@@ -31,16 +31,16 @@ from bot.features.server_settings.commands import (
     Unban,
 )
 from bot.features.server_settings.store import Kept
-from games.english import count, listing
+from games.english import capital, count, listing
 from games.kernel import AnyGame
 
 TABS = {"": "Summary", "open": "Who and where", "usual": "How tables begin", "limits": "Limits and log"}
 TABS |= {"people": "Bans", "tables": "Tables"}
 MOST = 25  # lines in a list
-THREADS = {"ask": "whoever opens a table chooses", "always": "always", "never": "never"}
+THREADS = {"ask": "players choose", "always": "always", "never": "never"}
 HOUSE_RULES = {"usual": "each game's usual options", "book": "by the book"}
-EACH = {"0": "no limit of your own", **{str(many): str(many) for many in (1, 2, 3, 5, 10)}}
-ALL = {"0": "no limit of your own", **{str(many): str(many) for many in (3, 5, 10, 20, 50, 100)}}
+EACH = {"0": "no limit", **{str(many): str(many) for many in (1, 2, 3, 5, 10)}}
+ALL = {"0": "no limit", **{str(many): str(many) for many in (3, 5, 10, 20, 50, 100)}}
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -92,10 +92,12 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
     clock = here.choices("clock").get(settings.clock, settings.clock)
     patience = here.choices("patience").get(str(settings.patience), "")
     lines = [
-        f"Open tables: {who}, in {where}. Games: {games}. Threads: {THREADS[settings.threads]}.",
-        f"Tables begin like this: turn clock {clock}, response time {patience}, {HOUSE_RULES[settings.rules]}.",
-        f"Most open tables: {EACH[str(settings.per_person)]} per person, {ALL[str(settings.in_all)]} on the server.",
-        f"Log: {f'<#{settings.log}>' if _log(here) else 'none'}.",
+        f"**Who and where** {capital(who)}, in {where}",
+        f"**Games** {capital(games)}",
+        f"**Threads** {capital(THREADS[settings.threads])}",
+        f"**New tables** Turn clock: {clock}, response time: {patience}, {HOUSE_RULES[settings.rules]}",
+        f"**Open tables** Per person: {EACH[str(settings.per_person)]}, on the server: {ALL[str(settings.in_all)]}",
+        f"**Log** {f'<#{settings.log}>' if _log(here) else 'None'}",
         *_missing(here),
         "-# These rules also hold for buttons. Members who manage the server need no role to open tables.",
     ]

@@ -34,7 +34,7 @@ async def channel(discord: LocalDiscord, name: str) -> str:
 async def test_only_those_who_manage_the_server_see_or_change_its_settings(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     page = await settings(ada)
-    assert "Open tables: everyone, in every channel. Games: all." in text(page)
+    assert "**Who and where** Everyone, in every channel\n**Games** All" in text(page)
     assert page["_only"]
     assert "do not have permission" in (await bo.command("settings"))["error"]
     button = buttons(page)["Who and where"]["custom_id"]
@@ -145,6 +145,6 @@ async def test_somebody_new_sets_a_server_up_with_twelve_taps(own_discord: Local
     general = await channel(own_discord, "general")
     page, taps = await answer(ada, await ada.choose(page, general, select="Log: none")), taps + 2
     page, taps = await answer(ada, await ada.click(page, "Summary")), taps + 1
-    assert f"everyone, in <#{games}>. Games: all. Threads: always." in text(page)
-    assert f"Log: <#{general}>." in text(page)
+    assert f"Everyone, in <#{games}>\n**Games** All\n**Threads** Always" in text(page)
+    assert f"**Log** <#{general}>" in text(page)
     assert taps <= 12
