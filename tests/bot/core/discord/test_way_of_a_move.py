@@ -14,7 +14,7 @@ from tests.support.forking import ROOT
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-LISTED = re.findall(r"^\d+\. `([\w.]+)` \(`([\w/.]+)`\)", PAGE.partition("## The way of a move")[2], re.MULTILINE)
+LISTED = re.findall(r"^\d+\. `([\w.]+)` \(`([\w/.]+)`\)", PAGE.partition("## How a move travels")[2], re.MULTILINE)
 HOPS: Final = [f"{path}:{function}" for function, path in LISTED]
 RULES, COMMIT, ANSWER, DELIVERY = -4, -3, -2, -1  # places in the list
 MOST = 13  # hops from the command to the answer that a reader has to follow
