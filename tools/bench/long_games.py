@@ -16,6 +16,7 @@ from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
 from bot.core.table.writer import Table
+from bot.features import FEATURES, tables_of
 from games.rng import Rng
 from tests.games import example
 from tests.games.example.rules import State, setup
@@ -50,7 +51,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 async def _costs(folder: Path) -> dict[int, float]:
     """Return the median seconds that a move takes, by the number of decisions before it."""
-    store = await SqliteStore.open(folder / "guffaw.sqlite3")
+    store = await SqliteStore.open(folder / "guffaw.sqlite3", own=tables_of(FEATURES))
     tables, people = Tables(store, {GAME.key: GAME}), (Person(UserId(1), "Ada"), Person(UserId(2), "Bo"))
     opened = {count: await played(tables, Place(GuildId(1), ChannelId(count)), people, count) for count in DECISIONS}
     took: dict[int, list[float]] = {count: [] for count in DECISIONS}

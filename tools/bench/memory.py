@@ -28,6 +28,7 @@ from bot.core.storage import Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
+from bot.features import FEATURES, tables_of
 from games import GAMES
 from games.kernel import AnyGame
 from playground.world.interactions import NO_ANSWER
@@ -181,7 +182,7 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
     state = await discord.state()
     users = {user["username"]: Seated(UserId(int(user["id"])), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())
-    store = await SqliteStore.open(discord.database)
+    store = await SqliteStore.open(discord.database, own=tables_of(FEATURES))
     registry = Tables(store, GAMES)
     for number in range(TABLES):
         game = games[number % len(games)]

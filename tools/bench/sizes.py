@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
+from bot.features import FEATURES, tables_of
 from games import GAMES
 from tools.bench.random_play import moved, seated
 
@@ -37,7 +38,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _sizes(path: Path, key: str) -> tuple[float, float]:
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, own=tables_of(FEATURES))
     tables, empty = Tables(store, GAMES), _size(path)
     for number in range(PLAYED):
         table, chance = await seated(tables, key, number), Random(number)

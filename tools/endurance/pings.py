@@ -29,7 +29,7 @@ from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
 from bot.core.table.timing import deadlines, zones
 from bot.core.table.writer import Table
-from bot.features import FEATURES, hooks_of
+from bot.features import FEATURES, hooks_of, tables_of
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.vacations import days
 from bot.features.vacations import steps as away
@@ -185,7 +185,7 @@ async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str,
     real, time.time = time.time, clock
     look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02
     path = folder / "guffaw.sqlite3"
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, own=tables_of(FEATURES))
     try:
         month = Month(store, path, clock)
         await month.open(tables)

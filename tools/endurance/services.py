@@ -35,6 +35,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import prompts, undoing
 from bot.core.table.timing import deadlines
 from bot.core.table.writer import Table
+from bot.features import FEATURES, tables_of
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import conditions, planning
@@ -276,7 +277,7 @@ def _fingerprint(what: object) -> str:
 async def month_in(folder: Path) -> AsyncIterator[Services]:
     """Open the month as it was stored, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
-    store, real, look = await SqliteStore.open(path), time.time, module.LOOK_SECONDS
+    store, real, look = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.LOOK_SECONDS
     try:
         month = Services(store, path, journal)
         time.time, module.LOOK_SECONDS = month.clock, 0.02
