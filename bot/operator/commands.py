@@ -29,7 +29,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import narration, proofs
 from bot.core.table.reading.proofs import record_of
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.opening import opened
 from games import GAMES
 from games.bounds import shortened

@@ -13,7 +13,7 @@ from bot.core.storage import Person, Place
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support import databases

@@ -23,7 +23,7 @@ from bot.core.table.people import lobby
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, proofs
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.replay import film
 from bot.features.rulebook import pages as rulebook
 from bot.features.rulebook.commands import ShowRules

@@ -22,7 +22,7 @@ from bot.core.refusals import Refusal
 from bot.core.storage import OutboxMessage, Person
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from games import GAMES
 from games.kernel import AnyGame
 from games.record import Decision

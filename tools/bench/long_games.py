@@ -15,7 +15,7 @@ from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features import FEATURES, tables_of
 from games.rng import Rng
 from tests.games import example

@@ -8,7 +8,7 @@ from random import Random
 from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.support.whole_moves import whole_move
 
 EACH = 10  # number of interaction ids reserved for starting a table

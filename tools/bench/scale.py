@@ -24,7 +24,7 @@ from bot.core.delivery.outbox import LOOKED_AT, Outbox
 from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.recorder import Recorder
 from tests.support import databases, postgres
 from tests.support.databases import Database

@@ -27,8 +27,8 @@ from bot.core.table import stalls
 from bot.core.table.pings import THERE_SECONDS
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines, zones
-from bot.core.table.writer import Table
 from bot.features import FEATURES, hooks_of, tables_of
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.vacations import days

@@ -33,8 +33,8 @@ from bot.core.storage.sqlite import SqliteStore
 from bot.core.table import named_moves, stalls
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, undoing
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features import FEATURES, tables_of
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings

@@ -24,8 +24,8 @@ from bot.core.settings import Shards
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines, timers
-from bot.core.table.writer import Table
 from games.kernel import Seat
 
 log = logging.getLogger(__name__)

@@ -47,7 +47,7 @@ from bot.core.table import place
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from games.kernel import digest
 
 log = logging.getLogger(__name__)

@@ -20,8 +20,8 @@ from games.kernel import Reaction
 
 if TYPE_CHECKING:
     from bot.core.table.position import Position  # a Position carries the hooks
+    from bot.core.table.table import Table
     from bot.core.table.table_change import TableChange
-    from bot.core.table.writer import Table
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"  # what the bot does with a question: ask the player, say yes, or say no
 AfterSeating: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"

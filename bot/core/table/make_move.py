@@ -1,6 +1,6 @@
 """Moves of people and computer players: checked against seat, time and prompt, then applied by the game's rules.
 
-Everything here is a pure function from a Position to a TableChange, which `bot.core.table.change` commits.
+Everything here is a pure function from a Position to a TableChange, which `bot.core.table.table_writer` commits.
 """
 
 from __future__ import annotations

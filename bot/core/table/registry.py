@@ -23,8 +23,8 @@ from bot.core.table.people import admission
 from bot.core.table.people.allowance import Allowance, require_room
 from bot.core.table.people.membership import OpenTablesCache
 from bot.core.table.position import Position
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 

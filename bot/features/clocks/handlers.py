@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.ids import TableId
-from bot.core.table.change import Transition
+from bot.core.table.table_writer import Transition
 from bot.core.table.timing.deadlines import open_to
 from bot.features.clocks import pages, steps
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock

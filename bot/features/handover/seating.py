@@ -6,8 +6,8 @@ from bot.core.ids import InteractionId, UserId
 from bot.core.markdown import quoted
 from bot.core.storage import Person
 from bot.core.table.position import Position
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 from bot.features.handover import requests, steps
 from games.kernel import Seat
 

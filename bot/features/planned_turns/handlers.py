@@ -15,7 +15,7 @@ from bot.core.pages.parts.message import Page
 from bot.core.refusals import Illegal, NotNow, Stale
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.planned_turns import pages, planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from games.english import count

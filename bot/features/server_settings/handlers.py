@@ -19,7 +19,7 @@ from bot.core.refusals import NoTable, NotNow
 from bot.core.storage import Place
 from bot.core.storage.sql.tables import legible_heads
 from bot.core.table.people import moderation
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.server_settings import log, pages, results
 from bot.features.server_settings.commands import (
     AskToClose,

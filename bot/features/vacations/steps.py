@@ -13,9 +13,9 @@ from bot.core.storage import Chair, Head, Store
 from bot.core.table.edits import with_chair
 from bot.core.table.feature_state import FeatureState
 from bot.core.table.position import Position
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import running_clocks
-from bot.core.table.writer import Table
 from bot.features.vacations import days
 
 

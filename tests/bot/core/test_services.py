@@ -13,7 +13,7 @@ from bot.core.services import Services, channel_url
 from bot.core.storage import Body, OutboxMessage, Posted
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.core.table.test_take_back import mover
 from tests.games.example.renderer import RENDERER

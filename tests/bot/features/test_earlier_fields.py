@@ -24,7 +24,7 @@ from bot.core.storage import Chair, Head, Person
 from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.clocks import clockwork, kinds
 from bot.features.clocks.clockwork import BANK, Bank, Clockwork
 from bot.features.daily_puzzle.attempts import ATTEMPT

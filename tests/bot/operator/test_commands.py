@@ -47,7 +47,7 @@ from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.core.table.daily.test_puzzles import tables_of
 from tests.bot.core.table.earlier import unpacked
 from tests.bot.core.table.test_planned_turns import act, locked_in, next_one
-from tests.bot.core.table.test_writer import finish
+from tests.bot.core.table.test_table import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
 from tests.support.children import ending_with_us

@@ -24,8 +24,8 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sql.work import Row, Work, execute
 from bot.core.table.edits import changed
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 from bot.postgres.connections import MOST, Connections
 from bot.postgres.migrate import migrations
 from bot.postgres.store import PostgresStore

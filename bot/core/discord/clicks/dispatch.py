@@ -25,7 +25,7 @@ from bot.core.services import Services
 from bot.core.storage import Head, Person, Place
 from bot.core.table.people.renaming import has_new_name, renamed
 from bot.core.table.position import Position
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 
 C = TypeVar("C", bound=Command)
 

@@ -37,8 +37,8 @@ from bot.core.pages.tables import place
 from bot.core.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, undoing
+from bot.core.table.table import Table
 from bot.core.table.timing import limits
-from bot.core.table.writer import Table
 from games.kernel import Seat
 
 

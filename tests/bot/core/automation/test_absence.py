@@ -15,8 +15,8 @@ from bot.core.table.edits import changed, with_chair
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, proofs
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features.clocks.clockwork import Clockwork, with_clockwork
 from games import GAMES
 from games.kernel import AnyGame, Step

@@ -22,7 +22,7 @@ from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.recap import pages as recap
 from bot.features.recap.reasons import reasoned
 from games.geargrid import GAME as GRID

@@ -24,8 +24,8 @@ from bot.core.table.people import privacy
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, proofs
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings

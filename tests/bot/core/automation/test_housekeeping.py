@@ -28,8 +28,8 @@ from bot.core.table.people.lobby import keep_open
 from bot.core.table.place import NO_SERVER
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 from bot.features import FEATURES, hooks_of
 from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
@@ -38,7 +38,7 @@ from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.core.delivery.test_outbox import delivering, empty
-from tests.bot.core.table.test_writer import finish
+from tests.bot.core.table.test_table import finish
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER

@@ -23,8 +23,8 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.games.example import GAME

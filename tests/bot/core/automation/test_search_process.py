@@ -24,7 +24,7 @@ from bot.core.table.people import lobby
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from games.gears import GAME as GEARS
 from games.kernel import Advice, AnySearcher
 from games.record import Header, start

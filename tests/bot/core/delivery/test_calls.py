@@ -20,7 +20,7 @@ from bot.core.table import pings
 from bot.core.table.edits import changed
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.handover import bench
 from bot.features.handover.seating import take
 from bot.features.notifications.ping_settings import PingSettings

@@ -23,7 +23,7 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.reading import narration, prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME

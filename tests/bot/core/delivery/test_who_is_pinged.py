@@ -14,7 +14,7 @@ from bot.core.storage.kinds import KINDS, Kind
 from bot.core.table import pings
 from bot.core.table.edits import changed
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.notifications.ping_settings import PingSettings
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock

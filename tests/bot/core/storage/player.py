@@ -16,7 +16,7 @@ from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.storage import OutboxMessage
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support import databases

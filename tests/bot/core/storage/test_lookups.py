@@ -8,7 +8,7 @@ from bot.core.ids import ChannelId, TableId
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
-from tests.bot.core.table.test_writer import finish
+from tests.bot.core.table.test_table import finish
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 

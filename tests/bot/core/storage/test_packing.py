@@ -29,7 +29,7 @@ from bot.postgres import copying
 from games.kernel import pack
 from games.record import replay
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.core.table.test_writer import finish
+from tests.bot.core.table.test_table import finish
 from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.games.example.rules import State

@@ -19,7 +19,7 @@ from bot.core.refusals import Damaged, Frozen, StorageTrouble
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.reading import narration
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.fairness import pages as fairness
 from bot.operator.commands import BAD, Operator
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal

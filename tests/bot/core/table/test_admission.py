@@ -16,7 +16,7 @@ from bot.core.table.hooks import Hooks, TableHooks
 from bot.core.table.people import admission, lobby
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features import FEATURES
 from bot.features.handover import bench, outgoing, requests, seating, steps
 from tests.bot.conftest import ADA, BO, CY, PLACE

@@ -19,10 +19,10 @@ from bot.core.table import named_moves, place
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import deadlines, returning, running_clocks
 from bot.core.table.timing.durations import DAY, HOUR
-from bot.core.table.writer import Table
 from bot.features.clocks import kinds
 from bot.features.clocks import steps as clock_steps
 from bot.features.handover import requests

@@ -9,8 +9,8 @@ from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Body, Person
 from bot.core.table import pings
 from bot.core.table.position import Position
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 from bot.features.handover import pages as shown
 from bot.features.handover import requests
 from bot.features.handover import steps as handover

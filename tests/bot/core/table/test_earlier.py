@@ -14,7 +14,7 @@ from bot.core.refusals import NotNow
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.reading import undoing
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.operator.commands import OK, Operator
 from games import GAMES
 from games.kernel import fingerprint, pack

@@ -22,9 +22,9 @@ from bot.core.table.people import lobby, privacy
 from bot.core.table.people.seats import tenures
 from bot.core.table.reading import prompts, proofs, turn_counts
 from bot.core.table.registry import Tables, _again
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features.handover import pages as shown
 from bot.features.handover import requests
 from bot.features.handover import steps as handover

@@ -18,7 +18,7 @@ from bot.core.table import moves, named_moves
 from bot.core.table.edits import with_chair
 from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.position import Position
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.notifications import pages as pings
 from bot.features.notifications.commands import SetNextPing
 from bot.features.notifications.ping_settings import PingSettings

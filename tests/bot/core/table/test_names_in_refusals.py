@@ -12,7 +12,7 @@ from bot.core.refusals import Refusal
 from bot.core.storage import Person
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.rewind import pages as rewinding
 from games.kernel import IllegalAction
 from tests.bot.conftest import PLACE, Deal

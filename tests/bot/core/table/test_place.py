@@ -22,8 +22,8 @@ from bot.core.table.people import privacy
 from bot.core.table.place import NO_SERVER
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 

@@ -20,9 +20,9 @@ from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.features.planned_turns import conditions, execution, pages, planning, preview

@@ -20,7 +20,7 @@ from bot.core.table.people import lobby
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.recap.reasons import reasoned
 from games.gears import GAME as GEARS
 from games.kernel import Step

@@ -19,8 +19,8 @@ from bot.core.table import moves, named_moves
 from bot.core.table.edits import changed
 from bot.core.table.reading import narration, proofs
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 from bot.features.rewind import pages
 from bot.features.rewind import steps as rewinding
 from games.kernel import Seat

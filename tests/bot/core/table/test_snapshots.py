@@ -23,7 +23,7 @@ from games.kernel import AnyGame, Step, pack
 from games.record import Decision, Snapshot, Undo
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, Deal
-from tests.bot.core.table.test_writer import active, finish
+from tests.bot.core.table.test_table import active, finish
 from tests.games.example import GAME
 
 

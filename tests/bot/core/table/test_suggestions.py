@@ -13,7 +13,7 @@ from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.reading import prompts, proofs
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from games.gnomes import GAME
 from games.kernel import AnyGame, Suggestion
 from games.record import replay

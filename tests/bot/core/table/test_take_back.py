@@ -15,7 +15,7 @@ from bot.core.storage import Person
 from bot.core.table import consent
 from bot.core.table.reading import narration, prompts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.recap.reasons import reasoned
 from games.record import Undo
 from tests.bot.conftest import ADA, BO, CY, Deal

@@ -14,7 +14,7 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.table.edits import changed
 from bot.core.table.people import admission, lobby
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.blocks import store as blocks
 from bot.features.handover import bench, outgoing, requests, seating, steps
 from bot.features.private_tables import state

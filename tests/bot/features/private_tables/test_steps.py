@@ -12,7 +12,7 @@ from bot.core.storage import Person
 from bot.core.table.edits import changed
 from bot.core.table.people import lobby, privacy
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.ownership import steps as ownership
 from bot.features.private_tables import state, steps
 from tests.bot.conftest import ADA, BO, CY, PLACE

@@ -14,7 +14,7 @@ from bot.core.storage import OutboxMessage, Person
 from bot.core.table.edits import changed
 from bot.core.table.people import lobby, privacy
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.starting import outgoing, state, steps
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock

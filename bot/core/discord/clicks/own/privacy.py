@@ -17,7 +17,7 @@ from bot.core.refusals import Refusal
 from bot.core.table.people import lobby
 from bot.core.table.people import privacy as privacy_steps
 from bot.core.table.people.privacy import kept
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 
 
 async def about(context: Context, _command: ShowPrivacy) -> None:

@@ -38,8 +38,8 @@ from bot.core.refusals import NotNow
 from bot.core.table.people import lobby as lobby_steps
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 
 
 async def join(context: Context, command: Join) -> None:

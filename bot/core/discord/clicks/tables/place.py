@@ -22,8 +22,8 @@ from bot.core.storage.kinds import CLOSED
 from bot.core.table import place as steps
 from bot.core.table.place import NO_SERVER
 from bot.core.table.position import Position
+from bot.core.table.table import Table
 from bot.core.table.table_change import TableChange
-from bot.core.table.writer import Table
 
 NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 

@@ -19,7 +19,7 @@ from bot.core.table.people.allowance import Allowance, Quota
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, proofs, undoing
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from bot.features.daily_puzzle import attempts, calendar, deal
 from bot.features.daily_puzzle.puzzles import Puzzles, streak
 from bot.features.daily_puzzle.store import BOT_USER, DailyStore

@@ -15,7 +15,7 @@ from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from tests.bot.core.table.earlier import RULES, kept
 from tests.games.conformance import NAMES
 

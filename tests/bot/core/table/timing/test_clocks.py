@@ -19,9 +19,9 @@ from bot.core.table import place
 from bot.core.table.edits import changed
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines, returning
 from bot.core.table.timing.durations import DAY, HOUR
-from bot.core.table.writer import Table
 from bot.features.clocks import clockwork, kinds
 from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover

@@ -28,8 +28,8 @@ from bot.core.table.people import lobby
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, turn_counts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from bot.features.recap.reasons import reasoned
 from games.briar import GAME as WALK
 from games.gears import GAME as GEARS

@@ -18,8 +18,8 @@ from bot.core.table.people import lobby, seats
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, turn_counts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines, limits
-from bot.core.table.writer import Table
 from bot.features.handover import steps as handover
 from games.kernel import AnyGame, Limit, Step
 from games.rng import Rng

@@ -18,8 +18,8 @@ from bot.core.table import moves, pending_players
 from bot.core.table.position import Position
 from bot.core.table.reading import narration
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines, reactions
-from bot.core.table.writer import Table
 from bot.features import FEATURES, hooks_of
 from bot.features.auto_responses import steps
 from games.gears import GAME as GEARS

@@ -13,8 +13,8 @@ from bot.core.storage import Body
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
+from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
-from bot.core.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.core.table.timing.test_deadlines import DAY, HOUR, USERS, messages, passes
 from tests.bot.features.assembled import SLOTS

@@ -19,7 +19,7 @@ from bot.core.table.people.lobby import new_seed
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, proofs, turn_counts
 from bot.core.table.registry import Tables
-from bot.core.table.writer import Table
+from bot.core.table.table import Table
 from games import GAMES
 from games.record import Record, replay
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal

@@ -9,13 +9,13 @@ from bot.core.ids import ChannelId, InteractionId, UserId
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
-from bot.core.table.change import TableWriter
 from bot.core.table.edits import changed, with_packed_state
 from bot.core.table.loading import load
 from bot.core.table.people import lobby, seats
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
 from bot.core.table.table_change import TableChange
+from bot.core.table.table_writer import TableWriter
 from bot.core.table.timing import deadlines
 
 
