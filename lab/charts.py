@@ -82,5 +82,5 @@ def _bar(pen: ImageDraw.ImageDraw, panel: Panel, bar: Bar, at: tuple[float, floa
         whisker = (max(x, end - bar.margin * scale), end + bar.margin * scale)
         pen.line((whisker[0], y + _BAR / 2, whisker[1], y + _BAR / 2), palette.CREAM, 2)
         end = whisker[1]
-    colour = palette.ALARM if panel.is_off(bar) else palette.MUTED
-    pen.text((end + 6, y + _BAR / 2), panel.text(bar), colour, fonts.font(fonts.BODY, 13), anchor="lm")
+    color = palette.ALARM if panel.is_off(bar) else palette.MUTED
+    pen.text((end + 6, y + _BAR / 2), panel.text(bar), color, fonts.font(fonts.BODY, 13), anchor="lm")

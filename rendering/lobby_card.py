@@ -72,8 +72,8 @@ def state(lobby: Lobby) -> str:
 
 
 def _state(image: Image.Image, lobby: Lobby) -> None:
-    colour = palette.MUTED if missing(lobby) else palette.GOLD
-    write(image, (WIDE / 2, 176), state(lobby), READ, fill=colour, anchor="m")
+    color = palette.MUTED if missing(lobby) else palette.GOLD
+    write(image, (WIDE / 2, 176), state(lobby), READ, fill=color, anchor="m")
 
 
 def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look) -> None:

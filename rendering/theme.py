@@ -12,7 +12,7 @@ class Look(NamedTuple):
     """
 
     backdrop: str = "backdrop"
-    colours: str = "palette"
+    colors: str = "palette"
     frames: str = ""
     corner: str = "frame/rivet"
 

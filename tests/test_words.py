@@ -17,6 +17,7 @@ DELIVERY = ("bot/core/delivery", "bot/core/storage")
 TESTS = ("tests/bot/core/delivery", "tests/bot/core/storage", "tests/bot/core/table", "tests/e2e")
 OUTBOX = (*DELIVERY, "bot/core/table", "bot/core/automation", *TESTS, "tools/endurance")
 BOT = ("bot", "tests/bot", "tests/e2e", "tools")
+EVERYWHERE = ("bot", "games", "rendering", "playground", "lab", "tests", "tools")
 TABLE = ("bot/core/table", "bot/core/pages", "bot/features", "bot/core/automation", "bot/core/commands")
 
 
@@ -35,6 +36,7 @@ OLD = (
     Old(r"lanes?|Lanes|LANES|relane", "queue, QueueLock, requeue", (*BOT, "docs")),
     Old(r"_?hands", "slots", ("bot/core/delivery",), is_name=True),
     Old(r"([Hh]ouse|HOUSE|OtherHouse)(?! rules?)", "database identity; the bot's own", ("bot", "tests/bot")),
+    Old(r"\w*(colo[u]r|COLO[U]R)\w*", "color", (*EVERYWHERE, "docs")),
     Old(r"sight", "channel visibility", ("bot",)),
     Old(r"hurry|urgency|URGENCY", "priority, queue_priority", ("bot", "tools", "docs")),
     Old(r"_?fold(s|ed|ing)?|is_folded|FOLD", "collapse", (*BOT, "docs")),

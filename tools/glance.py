@@ -182,7 +182,7 @@ async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
             "panel on a desktop, pixels high: median / most (aim: 660)",
             _spread([high(page, DESKTOP) for page in panels]),
         ),
-        ("panel, choices as coloured buttons, most (aim: 1)", str(max(map(_coloured, panels)))),
+        ("panel, choices as colored buttons, most (aim: 1)", str(max(map(_colored, panels)))),
         ("my hand, words: median / most (aim: 40)", _spread([read(page) for page in hands])),
         ("my hand, pixels high at 350", str(max(sum(PHONE * h // w for w, h in map(size, p.pictures)) for p in hands))),
         ("final message, words", str(read(last))),
@@ -198,7 +198,7 @@ def _spread(counts: Sequence[int]) -> str:
     return f"{median(counts):.0f} / {max(counts)}"
 
 
-def _coloured(page: Page) -> int:
+def _colored(page: Page) -> int:
     items = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     return sum(item.style.name in ("primary", "success") for item in items)
 

@@ -22,7 +22,7 @@ from bot.core.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture
-from tests.rendering.colour import SIGHT, linear_of
+from tests.rendering.color import SIGHT, linear_of
 from tools.glance import CHAT, PHONE, Kind, kinds, turns
 
 TURNS: Final = (3, 12)

@@ -14,7 +14,7 @@ from games.geargrid.components.board import NAMES
 from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.components.tiles import CODES, NUMBER
 
-COLOUR: Final = {"R": "red", "Y": "yellow", "P": "purple", "O": "orange", ".": "blank"}
+COLOR: Final = {"R": "red", "Y": "yellow", "P": "purple", "O": "orange", ".": "blank"}
 SHAPE: Final = {"D": "2-square", "I": "straight", "L": "L-shaped"}
 
 
@@ -38,7 +38,7 @@ def tile_name(tiles: tuple[int, ...], number: int) -> Tile:
 
 def squares(code: str) -> str:
     """List the colors of a tile's squares: "red, blank"."""
-    return ", ".join(COLOUR[letter] for letter in CODES[NUMBER[code]].pattern)
+    return ", ".join(COLOR[letter] for letter in CODES[NUMBER[code]].pattern)
 
 
 def colors(code: str) -> str:

@@ -3,7 +3,7 @@
 A turn begins with one of the first five; `|` means "or"; steps before the last are quiet (see `games.kernel`):
 
     file:<card>                     file a card from the display
-    pick:<colour>                   take a sphere from the row
+    pick:<color>                   take a sphere from the row
     build:<card> [spend:..] [pay:..] build a card from display or archive; asks how to pay if there are several ways
     research:<level>                look at cards of a deck (not quiet), followed by one of
         build:<card> ... | file:<card> | leave
@@ -11,11 +11,11 @@ A turn begins with one of the first five; `|` means "or"; steps before the last 
     pass                            when nothing else can be done
     under:<card> | under:drawn      the card to put under the deck next, or all that are left, as drawn
     use:<card>                      fire a gizmo, followed by what it asks for
-        pick:<colour> | file:<card> | research:<level> | build:<card>
-    pick:<colour> | draw | stop     take one more of what the gizmo grants, or no more
+        pick:<color> | file:<card> | research:<level> | build:<card>
+    pick:<color> | draw | stop     take one more of what the gizmo grants, or no more
     rest                            fire everything that can be fired, if none of it needs a choice
     done                            end the turn without firing the rest
-    spend:<colour><number>          part of a payment, if there are too many ways for one list
+    spend:<color><number>          part of a payment, if there are too many ways for one list
     pay:<spheres>[+<converters>]    a payment: RRB+abc
 
 Cards are ids ("105"), colors are R, B, Y, K, and converters are the letters of `LETTER`.
@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from games.gizmos.building import energy
-from games.gizmos.data import CARDS, COLOURS, SPHERES
+from games.gizmos.data import CARDS, COLORS, SPHERES
 from games.kernel import NumberedAction, numbered, single
 
 Action: TypeAlias = NumberedAction  # numbered by card, color, level or amount
@@ -46,10 +46,10 @@ FILE: Final = numbered("file", _cards)
 BUILD: Final = numbered("build", _cards)
 USE: Final = numbered("use", _cards)
 UNDER: Final = numbered("under", _cards)
-PICK: Final = numbered("pick", COLOURS)
+PICK: Final = numbered("pick", COLORS)
 RESEARCH: Final = numbered("research", "0123")
 SPEND: Final = tuple(
-    tuple(Action(f"spend:{letter}{number}", "spend", number) for number in range(SPHERES + 1)) for letter in COLOURS
+    tuple(Action(f"spend:{letter}{number}", "spend", number) for number in range(SPHERES + 1)) for letter in COLORS
 )
 DRAWN: Final = Action("under:drawn", "under", -1)
 LEAVE: Final = single("leave")

@@ -11,7 +11,7 @@ from games.gizmos import events
 from games.gizmos.actions import Action, Pay
 from games.gizmos.building.energy import ONE, letters
 from games.gizmos.building.machine import machine
-from games.gizmos.data import CARDS, COLOURS, LEVEL
+from games.gizmos.data import CARDS, COLORS, LEVEL
 from games.gizmos.legal import ways
 from games.gizmos.run import Run, refill_row, triggered
 from games.gizmos.state import GAP, NOTHING, Deed, Draft, Picking, Player, Researching, State
@@ -43,14 +43,14 @@ def _file(run: Run, action: Action) -> None:
 
 def _pick(run: Run, action: Action) -> None:
     granted = chains.spend_gizmo(run)
-    state, colour, player = run.state, action.number, run.player
-    run.tell(events.Picked(run.seat, COLOURS[colour]))
-    place = state.row.index(colour)
+    state, color, player = run.state, action.number, run.player
+    run.tell(events.Picked(run.seat, COLORS[color]))
+    place = state.row.index(color)
     run.set(
-        players=run.players(replace(player, ring=player.ring + ONE[colour])),
+        players=run.players(replace(player, ring=player.ring + ONE[color])),
         row=state.row[:place] + state.row[place + 1 :],
-        pending=triggered(state, machine(player.gizmos).on_pick[colour]),
-        last=Deed(run.seat, "pick", spheres=ONE[colour]),
+        pending=triggered(state, machine(player.gizmos).on_pick[color]),
+        last=Deed(run.seat, "pick", spheres=ONE[color]),
     )
     refill_row(run)
     chains.go_on(run, granted, Picking)

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-COLOURS: Final = "RBYK"  # red, blue, yellow, black; the index is the color's number
+COLORS: Final = "RBYK"  # red, blue, yellow, black; the index is the color's number
 ANY: Final = 4  # the color number of generic cards
 SPHERES: Final = 13  # of each color (Z1)
 ROW: Final = 6  # spheres in the energy row (Z4)
@@ -25,7 +25,7 @@ LAST_ROUND: Final = 200  # the round after which the game ends in any case (Z52)
 class Card(msgspec.Struct, frozen=True):
     """A gizmo, as described in the content file.
 
-    `on` is the action that triggers it, restricted by `colours`, `of_level` or `source` if these are given. Its effect
+    `on` is the action that triggers it, restricted by `colors`, `of_level` or `source` if these are given. Its effect
     is `does`, `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for free).
     `converts` lists what a unit of energy can count as in a payment; each entry can be used once per turn.
     """
@@ -33,12 +33,12 @@ class Card(msgspec.Struct, frozen=True):
     id: str
     title: str
     level: int
-    colour: str  # a letter of COLOURS, "*" for generic, "-" for a starter
+    color: str  # a letter of COLORS, "*" for generic, "-" for a starter
     cost: int
     points: int
     kind: str  # the column of the dashboard: "upgrade", "convert", "file", "pick", "build"
     on: str = ""
-    colours: str = ""
+    colors: str = ""
     of_level: int = 0
     source: str = ""
     does: str = ""
@@ -58,6 +58,6 @@ CARDS: Final = msgspec.json.decode(
 CARD: Final = {card.id: number for number, card in enumerate(CARDS)}
 STARTERS: Final = tuple(number for number, card in enumerate(CARDS) if not card.level)
 OF_LEVEL: Final = tuple(tuple(n for n, card in enumerate(CARDS) if card.level == level) for level in range(4))
-COLOUR: Final = tuple(f"{COLOURS}*".find(card.colour) for card in CARDS)  # -1: a starter, which nobody builds
+COLOR: Final = tuple(f"{COLORS}*".find(card.color) for card in CARDS)  # -1: a starter, which nobody builds
 LEVEL: Final = tuple(card.level for card in CARDS)
 COST: Final = tuple(card.cost for card in CARDS)

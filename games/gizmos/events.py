@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count, listing
-from games.gizmos.nouns import COLOUR, LAST, LEVEL, found, spheres, title
+from games.gizmos.nouns import COLOR, LAST, LEVEL, found, spheres, title
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 _FROM: Final = {"display": "", "archive": " from the archive", "research": " straight from research"}
@@ -43,19 +43,19 @@ class Picked(Event, frozen=True, gc=False):
     """A player took a sphere from the row."""
 
     seat: Seat
-    colour: str
+    color: str
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
+        return f"{names[self.seat]} picked a {COLOR[self.color]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("picked", 1, f"{COLOUR[self.colour]} sphere")
+        return Deed("picked", 1, f"{COLOR[self.color]} sphere")
 
 
 class RowRefilled(Event, frozen=True, gc=False):
-    """Spheres from the dispenser filled up the row. `colours` are their letters."""
+    """Spheres from the dispenser filled up the row. `colors` are their letters."""
 
-    colours: str
+    colors: str
 
     def _describe(self, _names: Names) -> str:
         return ""
@@ -65,13 +65,13 @@ class Drew(Event, frozen=True, gc=False):
     """A player drew a random sphere from the dispenser into their ring."""
 
     seat: Seat
-    colour: str
+    color: str
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
+        return f"{names[self.seat]} drew a {COLOR[self.color]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("drew", 1, f"{COLOUR[self.colour]} sphere")
+        return Deed("drew", 1, f"{COLOR[self.color]} sphere")
 
 
 class Built(Event, frozen=True, gc=False):

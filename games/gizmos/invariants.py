@@ -32,9 +32,9 @@ def _check_cards(state: State) -> None:
 
 
 def _check_spheres(state: State) -> None:
-    heaps = [state.dispenser, sum(ONE[colour] for colour in state.row), *(player.ring for player in state.players)]
-    by_colour = [sum(numbers) for numbers in zip(*map(counts, heaps), strict=True)]
-    assert tuple(by_colour) == counts(ALL), "there are 13 spheres of each colour"
+    heaps = [state.dispenser, sum(ONE[color] for color in state.row), *(player.ring for player in state.players)]
+    by_color = [sum(numbers) for numbers in zip(*map(counts, heaps), strict=True)]
+    assert tuple(by_color) == counts(ALL), "there are 13 spheres of each color"
     assert len(state.row) == ROW or not state.dispenser, "the row is full while there are spheres"
 
 

@@ -27,7 +27,7 @@ from games.gizmos.actions import (
 from games.gizmos.building.energy import counts, total
 from games.gizmos.building.machine import Machine, machine
 from games.gizmos.building.payments import Payment, payments, reach
-from games.gizmos.data import CARDS, COLOUR, COLOURS, COST, LEVEL
+from games.gizmos.data import CARDS, COLOR, COLORS, COST, LEVEL
 from games.gizmos.state import GAP, NOTHING, Drawing, Picking, Player, Researching, Returning, State
 from games.kernel import Seat
 
@@ -35,7 +35,7 @@ Actions = tuple[Action, ...]
 MOST_WAYS: Final = 60  # ways to pay in one list; if there are more, the player chooses the number of each color first
 _EASY: Final = ("points", "draw")  # effects that need no choice
 _SPACES: Final = 256 - len(CARDS)  # indexes up to 255, so that GAP is a card that nobody can pay for
-_COLOUR: Final = (*COLOUR, *(0,) * _SPACES)
+_COLOR: Final = (*COLOR, *(0,) * _SPACES)
 _PRICE: Final = (*(1 << cost for cost in COST), *(0,) * _SPACES)
 
 
@@ -92,14 +92,14 @@ def payable(
     `units` are the payable amounts by color, as masks (see `reach`).
     """
     if not any(made.discounts):
-        return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
+        return [card for card in cards if units[_COLOR[card]] & _PRICE[card]]
     prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
     return [card for card, discount in prices if _can_pay(units, card, discount)]
 
 
 def _can_pay(units: tuple[int, ...], card: int, discount: int) -> bool:
     least = max(0, COST[card] - discount)
-    return bool(units[COLOUR[card]] >> least & (2 << COST[card] - least) - 1)
+    return bool(units[COLOR[card]] >> least & (2 << COST[card] - least) - 1)
 
 
 def available(made: Machine, used: bytes) -> bytes:
@@ -112,7 +112,7 @@ def available(made: Machine, used: bytes) -> bytes:
 @lru_cache(maxsize=1 << 13)
 def picks(row: bytes) -> Actions:
     """Return the actions that pick a sphere, one for each color in the row."""
-    return tuple(action for colour, action in enumerate(PICK) if colour in row)
+    return tuple(action for color, action in enumerate(PICK) if color in row)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -199,7 +199,7 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
     discount = made.discount(card, archived=card in player.archive, researched=is_researched)
     least = max(0, COST[card] - discount)
-    return payments(player.ring, available(made, state.used), COLOUR[card], least)
+    return payments(player.ring, available(made, state.used), COLOR[card], least)
 
 
 def paying(state: State) -> Actions:
@@ -209,12 +209,12 @@ def paying(state: State) -> Actions:
     """
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)
-    for colour in range(len(COLOURS)):
+    for color in range(len(COLORS)):
         if len(left) <= MOST_WAYS:
             break
-        numbers = sorted({counts(heap)[colour] for heap, _ in left})
+        numbers = sorted({counts(heap)[color] for heap, _ in left})
         number = next(settled, None) if len(numbers) > 1 else numbers[0]
         if number is None:
-            return tuple(SPEND[colour][number] for number in numbers)
-        left = tuple(way for way in left if counts(way[0])[colour] == number)
+            return tuple(SPEND[color][number] for number in numbers)
+        left = tuple(way for way in left if counts(way[0])[color] == number)
     return tuple(pay(*way) for way in left)

@@ -23,7 +23,7 @@ VERBS: Final = (
         "Move a card from the display into your archive",
         (Field("gizmo", "file", "Which gizmo"),),
     ),
-    Verb("pick", "Pick a sphere", "Take a sphere from the energy row", (Field("colour", "pick", "Which color"),)),
+    Verb("pick", "Pick a sphere", "Take a sphere from the energy row", (Field("color", "pick", "Which color"),)),
     Verb(
         "build",
         "Build a gizmo",

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Final
 
 from games.english import capital, count, listing
-from games.gizmos.data import CARD, CARDS, COLOURS, Card
+from games.gizmos.data import CARD, CARDS, COLORS, Card
 
-COLOUR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
+COLOR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
 LEVEL: Final = ("starter", "level I", "level II", "level III")
 END: Final = {
     "masterworks": "A fourth level III gizmo ended the game.",
@@ -39,12 +39,12 @@ def title(name: str) -> str:
 def spheres(letters: str) -> str:
     """Describe spheres by color: "2 red and 1 blue"; "nothing" if there are none."""
     numbers = Counter(letters)
-    return listing([f"{numbers[letter]} {COLOUR[letter]}" for letter in COLOURS if numbers[letter]]) or "nothing"
+    return listing([f"{numbers[letter]} {COLOR[letter]}" for letter in COLORS if numbers[letter]]) or "nothing"
 
 
 def price(what: Card) -> str:
     """Return a card's price: "3 blue", "any 7 spheres"."""
-    return f"any {what.cost} spheres" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
+    return f"any {what.cost} spheres" if what.color == "*" else f"{what.cost} {COLOR[what.color]}"
 
 
 def found(name: str) -> str:
@@ -79,7 +79,7 @@ def _trigger(what: Card) -> str:
         return "When you build from your archive"
     if what.of_level:
         return f"When you build {LEVEL[what.of_level]}"
-    return f"When you {what.on} {listing([COLOUR[letter] for letter in what.colours], 'or')}"
+    return f"When you {what.on} {listing([COLOR[letter] for letter in what.colors], 'or')}"
 
 
 def _boon(what: Card) -> str:
@@ -102,11 +102,11 @@ def _conversion(what: Card) -> str:
     """Describe a converter: "1 red counts as any other color"."""
     ways = dict.fromkeys(what.converts)
     if len(ways) < len(what.converts):
-        return f"up to {len(what.converts)} {COLOUR[what.converts[0][0]]} each count as any other color"
+        return f"up to {len(what.converts)} {COLOR[what.converts[0][0]]} each count as any other color"
     return listing([_way(*way) for way in ways])
 
 
 def _way(source: str, target: str) -> str:
     if source == "*":
         return "1 sphere counts as any color"
-    return f"1 {COLOUR[source]} counts as {'any other color' if target == '*' else f'2 {COLOUR[source]}'}"
+    return f"1 {COLOR[source]} counts as {'any other color' if target == '*' else f'2 {COLOR[source]}'}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gizmos import events
 from games.gizmos.building.energy import BITS, MASK, ONE, total
-from games.gizmos.data import COLOURS, ROW
+from games.gizmos.data import COLORS, ROW
 from games.gizmos.state import Player, State
 from games.rng import Rng
 from games.run import Run as BaseRun
@@ -32,10 +32,10 @@ def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
     All spheres are equally likely (Z5).
     """
     number, rng = rng.below(total(dispenser))
-    for colour in range(len(COLOURS)):
-        number -= dispenser >> BITS * colour & MASK
+    for color in range(len(COLORS)):
+        number -= dispenser >> BITS * color & MASK
         if number < 0:
-            return colour, rng
+            return color, rng
     raise AssertionError("the number is below the total")
 
 
@@ -44,11 +44,11 @@ def refill_row(run: Run) -> None:
     state = run.state
     row, dispenser, rng = state.row, state.dispenser, state.rng
     while len(row) < ROW and dispenser:
-        colour, rng = pour(dispenser, rng)
-        row, dispenser = row + bytes((colour,)), dispenser - ONE[colour]
+        color, rng = pour(dispenser, rng)
+        row, dispenser = row + bytes((color,)), dispenser - ONE[color]
     if row is not state.row:
         run.set(row=row, dispenser=dispenser, rng=rng)
-        run.tell(events.RowRefilled("".join([COLOURS[colour] for colour in row[len(state.row) :]])))
+        run.tell(events.RowRefilled("".join([COLORS[color] for color in row[len(state.row) :]])))
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:

@@ -20,8 +20,8 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:  # noqa: A
     box, decks[3] = decks[3][:REMOVED], decks[3][REMOVED:]
     row, dispenser = b"", ALL
     for _ in range(ROW):
-        colour, rng = pour(dispenser, rng)
-        row, dispenser = row + bytes((colour,)), dispenser - ONE[colour]
+        color, rng = pour(dispenser, rng)
+        row, dispenser = row + bytes((color,)), dispenser - ONE[color]
     first, rng = rng.below(seats)
     return State(
         rng,

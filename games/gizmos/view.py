@@ -10,7 +10,7 @@ import msgspec
 
 from games.gizmos.building.energy import counts, letters
 from games.gizmos.building.machine import machine
-from games.gizmos.data import CARDS, COLOURS
+from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import affordable, is_usable
 from games.gizmos.scoring import outcome, points
 from games.gizmos.state import GAP, NOTHING, Deed, Drawing, Picking, Player, Researching, Returning, State
@@ -115,7 +115,7 @@ def view(state: State, seat: Seat | None) -> View:
         state.first,
         tuple(tuple(None if card == GAP else CARDS[card].id for card in row) for row in state.display[1:]),
         (len(state.decks[1]), len(state.decks[2]), len(state.decks[3])),
-        tuple(COLOURS[colour] for colour in state.row),
+        tuple(COLORS[color] for color in state.row),
         counts(state.dispenser),
         tuple(_player(number, player) for number, player in enumerate(state.players)),
         _ids(ready),
@@ -170,7 +170,7 @@ def _busy(state: State) -> Busy | None:
 def _ask(state: State) -> Ask:
     draft, frame = state.draft, state.frame
     if draft is not None and draft.card != NOTHING:
-        spent = "".join(letter * number for letter, number in zip(COLOURS, draft.spends, strict=False))
+        spent = "".join(letter * number for letter, number in zip(COLORS, draft.spends, strict=False))
         return Ask("pay", card=CARDS[draft.card].id, spent=spent)
     if draft is not None and draft.fires != NOTHING:
         gizmo = CARDS[draft.fires]

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from PIL import Image
 
-from rendering.briar import colours
+from rendering.briar import colors
 from rendering.build.frames import Patch, row
 from rendering.build.light import Mask, Relief, minus, union
 from rendering.build.pieces import Piece, finish
@@ -86,7 +86,7 @@ def _path(way: str) -> Piece:
     """Draw a sandy path in the shadow of a hedge."""
     relief, chance = _open(way)
     floor = _floor(relief, way, WIDE)
-    relief.lit(floor, colours.LIT, (-HALF, HALF), 2, 0.1)
+    relief.lit(floor, colors.LIT, (-HALF, HALF), 2, 0.1)
     for _ in range(9):
         stone = relief.discs(chance.uniform(4, 8), (chance.uniform(-HALF, HALF), chance.uniform(-HALF, HALF)))
         relief.fill(_within(stone, floor), "#8d6a3c", 0.35)
@@ -99,9 +99,9 @@ def _hedge(way: str) -> Piece:
     relief, chance = _open(way)
     deep = _bushes(way, WIDE + 0.45 * BUSH, CELL / 8)
     relief.shadow(relief.discs(BUSH, *deep), (3, 5), 4, 0.6)
-    _foliage(relief, deep, 1.1, colours.DEEP, chance)
-    _foliage(relief, _bushes(way, WIDE + 1.1 * BUSH, CELL / 11), 0.74, colours.LEAF, chance)
-    _foliage(relief, _bushes(way, WIDE + 0.2 * BUSH, CELL / 7), 0.42, colours.LEAF, chance)
+    _foliage(relief, deep, 1.1, colors.DEEP, chance)
+    _foliage(relief, _bushes(way, WIDE + 1.1 * BUSH, CELL / 11), 0.74, colors.LEAF, chance)
+    _foliage(relief, _bushes(way, WIDE + 0.2 * BUSH, CELL / 7), 0.42, colors.LEAF, chance)
     return _cell(relief)
 
 
@@ -148,7 +148,7 @@ def _rose(relief: Relief, x: float, y: float, radius: float) -> None:
     ]
     relief.shadow(relief.discs(0.55 * radius, *petals), (2, 3), 3, 0.6)
     for petal in petals:
-        relief.lit(relief.discs(0.52 * radius, petal), colours.ROSE, (y - radius, y + radius), 2, 0.6)
+        relief.lit(relief.discs(0.52 * radius, petal), colors.ROSE, (y - radius, y + radius), 2, 0.6)
     relief.lit(relief.discs(0.3 * radius, (x, y)), ("#ffe08a", "#d9972e"), (y - radius, y + radius), 2, 0.6)
 
 
@@ -164,7 +164,7 @@ def _spray(relief: Relief, at: Spot, angles: Iterable[float], length: float) -> 
     for number, angle in enumerate(angles):
         leaf = relief.polygons(_leaf(*at, length, angle))
         relief.shadow(leaf, (2, 4), 3, 0.6)
-        relief.lit(leaf, colours.LEAF if number % 2 else colours.DEEP, (at[1] - length, at[1] + length), 3, 0.8)
+        relief.lit(leaf, colors.LEAF if number % 2 else colors.DEEP, (at[1] - length, at[1] + length), 3, 0.8)
 
 
 def _bud() -> Piece:
@@ -224,16 +224,16 @@ def _mark(kind: str) -> Piece:
     relief.fill(outer, CREAM)
     relief.fill(shape(relief, 0.94 * T), INK)
     face = shape(relief, 0.89 * T)
-    relief.lit(face, colours.FACES[kind], SPAN, 5, 0.55)
+    relief.lit(face, colors.FACES[kind], SPAN, 5, 0.55)
     return finish(relief)
 
 
-def _ring(colour: str, wide: float) -> Piece:
+def _ring(color: str, wide: float) -> Piece:
     """Draw a glowing ring around a mark."""
     relief = Relief((-1.9 * T, -1.9 * T, 1.9 * T, 1.9 * T))
     ring = minus(relief.discs(1.3 * T, (0, 0)), relief.discs((1.3 - wide) * T, (0, 0)))
-    relief.halo(ring, colour, 12, 0.7)
-    relief.fill(ring, colour)
+    relief.halo(ring, color, 12, 0.7)
+    relief.fill(ring, color)
     return finish(relief)
 
 
@@ -244,7 +244,7 @@ def _bramble(patch: Patch, width: float, radius: float, face: str) -> None:
     """Draw a border of bramble stems around a panel filled with the color `face`."""
     outer = patch.step(0, radius)
     patch.relief.shadow(outer, (3, 5), 6, 0.7)
-    patch.relief.lit(outer, colours.STEM, patch.span, 2.6, 1.0)
+    patch.relief.lit(outer, colors.STEM, patch.span, 2.6, 1.0)
     patch.relief.lit(minus(patch.step(0.3 * width, radius - 2), patch.step(0.55 * width, radius - 4)),
                      ("#9aa05c", "#56602f"), patch.span, 1.2, 0.5)  # fmt: skip
     patch.relief.fill(patch.step(width, radius - width), "#0d1011")
@@ -253,7 +253,7 @@ def _bramble(patch: Patch, width: float, radius: float, face: str) -> None:
 
 def _panel() -> Piece:
     patch = Patch(220, 20)
-    _bramble(patch, 9, 26, colours.PANEL)
+    _bramble(patch, 9, 26, colors.PANEL)
     return patch.piece(70)
 
 
@@ -264,7 +264,7 @@ def _plot() -> Piece:
     ring = minus(outer, patch.step(9, 17))
     patch.relief.sunk(patch.step(9, 17), (3, 5), 7, 0.8)
     patch.relief.shadow(ring, (3, 5), 5, 0.6)
-    patch.relief.lit(ring, colours.STEM, patch.span, 2.6, 1.0)
+    patch.relief.lit(ring, colors.STEM, patch.span, 2.6, 1.0)
     patch.relief.lit(minus(patch.step(2.7, 24), patch.step(5, 22)), ("#9aa05c", "#56602f"), patch.span, 1.2, 0.5)
     return patch.piece(70)
 
@@ -274,7 +274,7 @@ def _page() -> Piece:
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
-    patch.relief.lit(outer, colours.STEM, patch.span, 3.0, 1.0)
+    patch.relief.lit(outer, colors.STEM, patch.span, 3.0, 1.0)
     patch.relief.lit(minus(patch.step(2.7, 28), patch.step(5, 26)), ("#9aa05c", "#56602f"), patch.span, 1.2, 0.5)
     patch.relief.fill(patch.step(9, 23), "#2c3a24")
     patch.relief.lit(patch.step(11, 21), ("#f3ead0", "#f3ead0"), patch.span, 2.0, 0.25)
@@ -318,40 +318,40 @@ def _die(number: int) -> Piece:
 
 def backdrop() -> Image.Image:
     """Draw the background: a garden in the dark, with barely visible sprays of leaves."""
-    relief = Relief((0, 0, 1650, 1050), fine=2, backdrop=colours.GROUND)
+    relief = Relief((0, 0, 1650, 1050), fine=2, backdrop=colors.GROUND)
     chance = np.random.default_rng(11)
     for _ in range(60):
         x, y, turn = chance.uniform(0, 1650), chance.uniform(0, 1050), chance.uniform(0, 360)
         length = chance.uniform(50, 110)
         spray = relief.polygons(*(_leaf(x, y, length, turn + angle) for angle in (-48, 0, 48)))
-        relief.lit(spray, (colours.ORNAMENT, colours.ORNAMENT), (y - length, y + length), 1.2, 0.25)
+        relief.lit(spray, (colors.ORNAMENT, colors.ORNAMENT), (y - length, y + length), 1.2, 0.25)
     return relief.image().convert("RGB")
 
 
 def _lamplit() -> list[str]:
     """Return the colors of the surroundings at each distance from the player's lamp."""
-    lit = (*colours.HEDGE.values(), *colours.MAZE.values(), colours.DEEP[1], colours.LEAF[1], "#2a4636", "#22392c")
-    return [colours.mixed(colour, colours.LAMP, share) for colour in lit for share in colours.GLOW]
+    lit = (*colors.HEDGE.values(), *colors.MAZE.values(), colors.DEEP[1], colors.LEAF[1], "#2a4636", "#22392c")
+    return [colors.mixed(color, colors.LAMP, share) for color in lit for share in colors.GLOW]
 
 
 def _faded() -> list[str]:
     """Return the colors of paths as the lamplight moves away from them."""
-    return [colours.mixed(colours.LIT[0], worn, share) for worn in colours.WORN.values() for share in colours.FADES]
+    return [colors.mixed(colors.LIT[0], worn, share) for worn in colors.WORN.values() for share in colors.FADES]
 
 
 # Colors that must be reproduced exactly.
 EXACT = (
-    colours.GROUND, colours.PANEL, colours.ROW[0], colours.ROW_ON[0], *colours.HEDGE.values(), *colours.MAZE.values(),
-    *colours.WORN.values(), *colours.SKY["dusk"], *colours.SKY["night"], *colours.SKYLINE.values(), colours.LAMP,
-    colours.HEART, *colours.FIELDS.values(), colours.INK, colours.PALE, *_lamplit(), *_faded(),
+    colors.GROUND, colors.PANEL, colors.ROW[0], colors.ROW_ON[0], *colors.HEDGE.values(), *colors.MAZE.values(),
+    *colors.WORN.values(), *colors.SKY["dusk"], *colors.SKY["night"], *colors.SKYLINE.values(), colors.LAMP,
+    colors.HEART, *colors.FIELDS.values(), colors.INK, colors.PALE, *_lamplit(), *_faded(),
 )  # fmt: skip
-COLOURS = 180  # number of colors of the fixed palette
+COLORS = 180  # number of colors of the fixed palette
 
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"path/{way or 'o'}": partial(_path, way) for way in WAYS},
     **{f"leaves/{way or 'o'}": partial(_hedge, way) for way in WAYS},
     **{f"mark/{kind}": partial(_mark, kind) for kind in SHAPES},
-    "mark/met": partial(_ring, colours.LAMP, 0.1),
+    "mark/met": partial(_ring, colors.LAMP, 0.1),
     "mark/caught": partial(_ring, "#ffe45c", 0.12),
     **{f"die/{number}": partial(_die, number) for number in range(1, 7)},
     "hedge/clump": _clump,
@@ -360,8 +360,8 @@ DRAWN: dict[str, Callable[[], Piece]] = {
     "sky/moon": _moon,
     "frame/panel": _panel,
     "frame/plot": _plot,
-    "frame/row": lambda: row(("#46563f", "#2b3527"), colours.ROW, 2),
-    "frame/row_on": lambda: row(("#ffd57e", "#9a7a2a"), colours.ROW_ON, 3),
+    "frame/row": lambda: row(("#46563f", "#2b3527"), colors.ROW, 2),
+    "frame/row_on": lambda: row(("#ffd57e", "#9a7a2a"), colors.ROW_ON, 3),
     "frame/page": _page,
     "frame/well": _well,
 }

@@ -15,7 +15,7 @@ import msgspec
 from PIL import Image
 
 from rendering.build import frames, profile, tokens
-from rendering.build.colours import palette_of
+from rendering.build.colors import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 from rendering.draw import atlas
 
@@ -28,16 +28,16 @@ def pieces() -> Iterator[tuple[str, Piece]]:
     """Yield every piece of the shared atlas with its name."""
     lit = {name: draw() for name, draw in DRAWN.items()}
     backdrop = frames.backdrop()
-    colours = palette_of(backdrop, [piece.image for piece in lit.values()])
+    colors = palette_of(backdrop, [piece.image for piece in lit.values()])
     yield from lit.items()
     for name in icon_names():
         yield f"icon/{name}", Piece(icon_mask(name, ICON_SIZE))
-    yield "palette", Piece(colours)
-    yield "backdrop", Piece(backdrop.quantize(palette=colours, dither=Image.Dither.NONE))
+    yield "palette", Piece(colors)
+    yield "backdrop", Piece(backdrop.quantize(palette=colors, dither=Image.Dither.NONE))
 
 
 def games() -> list[str]:
-    """Return the games with their own art, which have a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
+    """Return the games with their own art, which have a module `art` with DRAWN, EXACT, COLORS and backdrop()."""
     return sorted(path.parent.name for path in atlas.PATH.parents[1].glob(f"*/{ART}.py"))
 
 
@@ -46,12 +46,12 @@ def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
     art = import_module(f"rendering.{game}.{ART}")
     lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
     shared, backdrop = [draw().image for draw in DRAWN.values()], art.backdrop()
-    colours = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT, art.COLOURS)
+    colors = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT, art.COLORS)
     yield from lit.items()
     for name in icon_names(game):
         yield f"{game}/icon/{name}", Piece(icon_mask(name, ICON_SIZE, game))
-    yield f"{game}/palette", Piece(colours)
-    yield f"{game}/backdrop", Piece(backdrop.quantize(palette=colours, dither=Image.Dither.NONE))
+    yield f"{game}/palette", Piece(colors)
+    yield f"{game}/backdrop", Piece(backdrop.quantize(palette=colors, dither=Image.Dither.NONE))
 
 
 def png(image: Image.Image) -> bytes:

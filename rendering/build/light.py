@@ -30,10 +30,10 @@ class Relief:
         self.left, self.top = math.floor(box[0]), math.floor(box[1])
         self.fine = fine
         self.size = (math.ceil(box[2]) - self.left) * fine, (math.ceil(box[3]) - self.top) * fine
-        self.colour: Floats = np.zeros((self.size[1], self.size[0], 3), np.float32)
+        self.color: Floats = np.zeros((self.size[1], self.size[0], 3), np.float32)
         self.alpha: Floats = np.zeros((self.size[1], self.size[0]), np.float32)
         if backdrop is not None:
-            self.colour[:] = rgb(backdrop)
+            self.color[:] = rgb(backdrop)
             self.alpha[:] = 1
 
     # Masks
@@ -93,20 +93,20 @@ class Relief:
             min(self.size[1], box[3] + extra),
         )
 
-    def _over(self, box: tuple[int, int, int, int], alpha: Floats, colour: Floats) -> None:
+    def _over(self, box: tuple[int, int, int, int], alpha: Floats, color: Floats) -> None:
         x0, y0, x1, y1 = box
-        under, below = self.alpha[y0:y1, x0:x1], self.colour[y0:y1, x0:x1]
+        under, below = self.alpha[y0:y1, x0:x1], self.color[y0:y1, x0:x1]
         total = alpha + under * (1 - alpha)
-        below += (colour - below) * (alpha / np.maximum(total, 1e-6))[..., None]
+        below += (color - below) * (alpha / np.maximum(total, 1e-6))[..., None]
         under[:] = total
 
-    def fill(self, mask: Mask, colour: str, opacity: float = 1.0) -> None:
+    def fill(self, mask: Mask, color: str, opacity: float = 1.0) -> None:
         """Fill a mask with one flat color."""
         if (box := self._around(mask, 0)) is not None:
-            self._over(box, _array(mask.crop(box)) * opacity, np.asarray(rgb(colour), np.float32))
+            self._over(box, _array(mask.crop(box)) * opacity, np.asarray(rgb(color), np.float32))
 
     def lit(
-        self, mask: Mask, colours: tuple[str, str], span: tuple[float, float], bevel: float, strength: float
+        self, mask: Mask, colors: tuple[str, str], span: tuple[float, float], bevel: float, strength: float
     ) -> None:
         """Fill a mask with a vertical gradient over the heights `span`, and give it a raised edge.
 
@@ -120,12 +120,12 @@ class Relief:
         light = np.clip(slope * (0.7071 * bevel * self.fine * 2.5 * strength), -1, 1)[..., None]
         heights = (np.arange(box[1], box[3], dtype=np.float32) / self.fine + self.top - span[0]) / (span[1] - span[0])
         along = np.clip(heights, 0, 1)[:, None, None]
-        colour = np.asarray(rgb(colours[0]), np.float32) * (1 - along) + np.asarray(rgb(colours[1]), np.float32) * along
-        shade = np.where(light > 0, colour + (255 - colour) * light * 0.75, colour * (1 + light * 0.75))
+        color = np.asarray(rgb(colors[0]), np.float32) * (1 - along) + np.asarray(rgb(colors[1]), np.float32) * along
+        shade = np.where(light > 0, color + (255 - color) * light * 0.75, color * (1 + light * 0.75))
         self._over(box, _array(cut), shade.astype(np.float32))
 
-    def ball(self, mask: Mask, radius: float, at: tuple[float, float], colours: tuple[str, str, str]) -> None:
-        """Draw a glossy ball, clipped to a mask. `colours` are its dark, normal and bright color."""
+    def ball(self, mask: Mask, radius: float, at: tuple[float, float], colors: tuple[str, str, str]) -> None:
+        """Draw a glossy ball, clipped to a mask. `colors` are its dark, normal and bright color."""
         if (box := self._around(mask, 1)) is None:
             return
         x0, y0, x1, y1 = box
@@ -133,7 +133,7 @@ class Relief:
         x, y = (right + self.left - at[0]) / radius, (down + self.top - at[1]) / radius
         z = np.sqrt(np.clip(1 - x * x - y * y, 0, 1))
         light = np.clip(-0.45 * x - 0.6 * y + 0.66 * z, 0, 1)[..., None]
-        deep, own, bright = (np.asarray(rgb(colour), np.float32) for colour in colours)
+        deep, own, bright = (np.asarray(rgb(color), np.float32) for color in colors)
         shade = deep + (own - deep) * np.clip(light * 1.45, 0, 1)
         shade = shade + (bright - shade) * np.clip((light - 0.66) * 1.8, 0, 1)
         bounce = np.clip(0.5 * x + 0.62 * y - 0.42, 0, 1)[..., None]  # light reflected from below
@@ -164,22 +164,22 @@ class Relief:
         alpha = alpha * _array(mask.crop(box) if clip is None else both(mask, clip).crop(box))
         self._over(box, alpha, np.full(3, 12, np.float32))
 
-    def halo(self, mask: Mask, colour: str, blur: float, opacity: float) -> None:
+    def halo(self, mask: Mask, color: str, blur: float, opacity: float) -> None:
         """Draw a glow around the mask."""
         soft = mask.filter(ImageFilter.GaussianBlur(blur * self.fine))
-        self.fill(soft.point(lambda value: min(255, int(value * 1.6))), colour, opacity)
+        self.fill(soft.point(lambda value: min(255, int(value * 1.6))), color, opacity)
 
     # Result
 
     def image(self) -> Image.Image:
         """Return the picture at its final size, in RGBA."""
         fine, (wide, high) = self.fine, self.size
-        layers = np.dstack([self.colour * self.alpha[..., None], self.alpha * 255])
+        layers = np.dstack([self.color * self.alpha[..., None], self.alpha * 255])
         mean = layers.reshape(high // fine, fine, wide // fine, fine, 4).mean((1, 3))
         alpha = mean[..., 3:4]
-        colour = np.where(alpha > 0.5, mean[..., :3] * 255 / np.maximum(alpha, 0.5), 0)
+        color = np.where(alpha > 0.5, mean[..., :3] * 255 / np.maximum(alpha, 0.5), 0)
         return Image.fromarray(
-            np.clip(np.dstack([colour, np.where(alpha > 0.5, alpha, 0)]) + 0.5, 0, 255).astype(np.uint8)
+            np.clip(np.dstack([color, np.where(alpha > 0.5, alpha, 0)]) + 0.5, 0, 255).astype(np.uint8)
         )
 
 

@@ -51,7 +51,7 @@ def badge(seat: int) -> Piece:
     relief.shadow(outer, (5, 9), 7, 0.7)
     relief.fill(outer, CREAM)
     relief.fill(shape(relief, mark.shape, 0.82 * T + 8), INK)
-    relief.lit(shape(relief, mark.shape, 0.82 * T), (mark.colour, mark.colour), SPAN, 6, 0.5)
+    relief.lit(shape(relief, mark.shape, 0.82 * T), (mark.color, mark.color), SPAN, 6, 0.5)
     return finish(relief)
 
 
@@ -65,13 +65,13 @@ def coin(face: tuple[str, str]) -> Piece:
     return finish(relief)
 
 
-def _ring(colours: tuple[str, str]) -> Piece:
+def _ring(colors: tuple[str, str]) -> Piece:
     relief = square(1.15 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (4, 8), 6, 0.75)
     relief.fill(outer, CREAM)
     relief.fill(relief.discs(0.945 * T, (0, 0)), INK)
-    relief.lit(minus(relief.discs(0.925 * T, (0, 0)), relief.discs(0.74 * T, (0, 0))), colours, SPAN, 4, 0.8)
+    relief.lit(minus(relief.discs(0.925 * T, (0, 0)), relief.discs(0.74 * T, (0, 0))), colors, SPAN, 4, 0.8)
     return finish(relief)
 
 
@@ -114,7 +114,7 @@ def _letter() -> Piece:
 # Functions that draw the pieces of this module, by name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"badge/{seat}": partial(badge, seat) for seat in range(len(PLAYERS))},
-    **{f"ring/{seat}": partial(_ring, (mark.colour, mark.colour)) for seat, mark in enumerate(PLAYERS)},
+    **{f"ring/{seat}": partial(_ring, (mark.color, mark.color)) for seat, mark in enumerate(PLAYERS)},
     "ring/neutral": partial(_ring, BRASS),
     "coin/plain": partial(coin, ("#4b4340", "#2a2422")),
     **{f"disc/{name}": partial(disc, face) for name, face in MARKS.items()},

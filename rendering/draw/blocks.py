@@ -149,11 +149,11 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 
 @kept
-def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
+def band(color: str, wide: int, high: int, radius: int) -> Pixels:
     """Draw the colored title field of a card, with rounded upper corners. Its anchor is the top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
-    result = Image.new("RGBA", (wide, high), colour)
+    result = Image.new("RGBA", (wide, high), color)
     result.putalpha(mask.crop((0, 0, wide * 3, high * 3)).reduce(3))
     draw = ImageDraw.Draw(result)
     draw.rectangle((0, high - 5, wide, high), fill="#5a3f1d")

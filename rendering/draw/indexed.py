@@ -14,29 +14,29 @@ from PIL import Image
 from rendering.draw.atlas import art
 from rendering.theme import HOUSE, Look
 
-_COLOURS: Final = "colours"
+_COLORS: Final = "colors"
 
 
-def colours(name: str = HOUSE.colours) -> Image.Image:
+def colors(name: str = HOUSE.colors) -> Image.Image:
     """Return a palette as a picture in mode P, which also caches the nearest colors that Pillow has found."""
     return art(name).image
 
 
 def indexed(image: Image.Image, look: Look = HOUSE) -> Image.Image:
     """Convert an RGB picture to the palette of a game's look."""
-    return in_colours(image, look.colours)
+    return in_colors(image, look.colors)
 
 
-def in_colours(image: Image.Image, name: str) -> Image.Image:
-    """Convert an RGB picture to the named palette. The name is stored with the picture; see `colours_of`."""
-    found = image.quantize(palette=colours(name), dither=Image.Dither.NONE)
-    found.info[_COLOURS] = name
+def in_colors(image: Image.Image, name: str) -> Image.Image:
+    """Convert an RGB picture to the named palette. The name is stored with the picture; see `colors_of`."""
+    found = image.quantize(palette=colors(name), dither=Image.Dither.NONE)
+    found.info[_COLORS] = name
     return found
 
 
-def colours_of(image: Image.Image) -> str:
+def colors_of(image: Image.Image) -> str:
     """Return the name of an indexed picture's palette, or "" for an RGB picture."""
-    name: str = image.info[_COLOURS] if image.mode == "P" else ""
+    name: str = image.info[_COLORS] if image.mode == "P" else ""
     return name
 
 
@@ -49,4 +49,4 @@ def paste(image: Image.Image, part: Image.Image, corner: tuple[int, int], mask: 
     if mask is not None:
         blended = image.crop((*corner, corner[0] + part.width, corner[1] + part.height)).convert("RGB")
         blended.paste(part, (0, 0), mask)
-    image.paste(in_colours(blended, colours_of(image)), corner)
+    image.paste(in_colors(blended, colors_of(image)), corner)

@@ -23,7 +23,7 @@ BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 class Badge(NamedTuple):
     """A player's mark in pictures: a color, a shape and a number. `ink` is the color of text on the badge."""
 
-    colour: str
+    color: str
     shape: str
     ink: str
 
@@ -38,6 +38,6 @@ PLAYERS: Final = (
 )
 
 
-def rgb(colour: str) -> tuple[int, int, int]:
+def rgb(color: str) -> tuple[int, int, int]:
     """Convert "#rrggbb" to red, green and blue, each 0..255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)

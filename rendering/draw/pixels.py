@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, ParamSpec
 from PIL import Image
 
 from rendering.draw import record
-from rendering.draw.indexed import colours_of, in_colours
+from rendering.draw.indexed import colors_of, in_colors
 from rendering.draw.partition import Area, partition
 from rendering.memory import remembered
 
@@ -102,7 +102,7 @@ class Sprite(NamedTuple):
 
     def on(self, image: Image.Image) -> Pixels:
         """Return the sprite's pixels in the format of that picture."""
-        name = colours_of(image)
+        name = colors_of(image)
         return _indexed(self, name) if name else self.pixels
 
     @property
@@ -186,8 +186,8 @@ def _indexed(piece: Sprite, name: str) -> Pixels:
     """
     whole = _drawn(piece)
     if piece.is_firm:
-        return _cut(whole, in_colours(whole.rgb, name), whole.mask.point(_FIRM))
-    parts = (part if part.mask else part._replace(image=in_colours(part.image, name)) for part in whole.parts)
+        return _cut(whole, in_colors(whole.rgb, name), whole.mask.point(_FIRM))
+    parts = (part if part.mask else part._replace(image=in_colors(part.image, name)) for part in whole.parts)
     return whole._replace(parts=tuple(parts))
 
 

@@ -29,8 +29,8 @@ def _add_piece(base: Image.Image, part: str) -> None:
 
 def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, depth: int = 2) -> None:
     """Draw a mask in one color on an RGBA picture, with a small shadow `depth` pixels below it."""
-    for shift, shade, colour in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
-        layer = Image.new("RGBA", mask.size, (*palette.rgb(colour), 0))
+    for shift, shade, color in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
+        layer = Image.new("RGBA", mask.size, (*palette.rgb(color), 0))
         layer.putalpha(shade)
         base.alpha_composite(layer, (at[0] + shift // 2, at[1] + shift))
 

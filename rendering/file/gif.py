@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from PIL import GifImagePlugin, Image, ImageChops, ImageOps
 
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.picture import Film, Picture
 
 SAME: Final = 255  # the index that means "unchanged"; palettes leave it free
@@ -25,7 +25,7 @@ _END: Final = b";"
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
     """Encode an animation as a GIF. Yield None after each frame, and the finished picture at the end."""
     parts: list[bytes] = []
-    palette = colours(film.look.colours)
+    palette = colors(film.look.colors)
     before = waiting = None  # a frame is encoded once the next one is known, because the last one is shown longer
     # the pauses start at the second frame: the first step encodes nothing
     pauses = chain((0,), film.pauses, repeat(SHOWN))

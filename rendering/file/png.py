@@ -16,7 +16,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from rendering.draw import record
-from rendering.draw.indexed import colours, indexed
+from rendering.draw.indexed import colors, indexed
 from rendering.theme import HOUSE, Look
 
 # Compression functions, each slower and better than the one before. The last takes 15 times as long as the first, and
@@ -36,15 +36,15 @@ def _chunk(kind: bytes, data: bytes | bytearray) -> bytes:
 @lru_cache(maxsize=16)
 def _head(size: tuple[int, int], name: str) -> bytes:
     header = struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)
-    palette = bytes(colours(name).getpalette("RGB") or ())
+    palette = bytes(colors(name).getpalette("RGB") or ())
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"PLTE", palette)
 
 
 def _rows(image: Image.Image, look: Look) -> bytes:
     """Return the pixels as palette indexes. Each row begins with its PNG filter type, which is 0 (none)."""
-    coloured = image if image.mode in ("P", "L") else indexed(image, look)
-    led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
-    led.paste(coloured, (1, 0))
+    colored = image if image.mode in ("P", "L") else indexed(image, look)
+    led = Image.new(colored.mode, (image.width + 1, image.height), 0)
+    led.paste(colored, (1, 0))
     return led.tobytes()
 
 
@@ -57,7 +57,7 @@ def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> by
     record.finish(image)
     rows, png = _rows(image, look), b""
     for pack in PACKERS:
-        png = _head(image.size, look.colours) + _chunk(b"IDAT", pack(rows)) + _chunk(b"IEND", b"")
+        png = _head(image.size, look.colors) + _chunk(b"IDAT", pack(rows)) + _chunk(b"IEND", b"")
         if len(png) <= most:
             break
     return png

@@ -7,7 +7,7 @@ from typing import Final
 from games.english import count as plural
 from games.geargrid.components.board import GOAL_NAMES
 from games.geargrid.events.scoring import terms
-from games.geargrid.nouns import COLOUR, at, face, signed, victories
+from games.geargrid.nouns import COLOR, at, face, signed, victories
 from games.geargrid.view import BoardView, PlayerView, View
 from games.geargrid.words.prompts import pool, pool_left
 from rendering.draw.wording import clip, name_of
@@ -115,6 +115,6 @@ def _spaces(board: BoardView) -> list[str]:
     """Return a line for each tile that names its spaces: "a, D1R: red on B1, blank on C1"."""
     return [
         f"{tile.label}, {tile.code}: "
-        + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))
+        + ", ".join(f"{COLOR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))
         for tile in board.tiles
     ]

@@ -12,10 +12,10 @@ from rendering.build.frames import SIZE
 from rendering.build.light import Mask, Relief, both, gear, minus
 from rendering.build.pieces import Piece, icon_mask
 from rendering.draw.palette import INK
-from rendering.geargrid.colours import EDGE, FIELD, GEAR, GLYPH, GROUND, INKS, ON, PLATES, SPACE
+from rendering.geargrid.colors import EDGE, FIELD, GEAR, GLYPH, GROUND, INKS, ON, PLATES, SPACE
 from rendering.geargrid.layout import CELL
 
-COLOURS: Final = 112
+COLORS: Final = 112
 EXACT: Final = (
     GROUND, SPACE, EDGE, FIELD, ON, *INKS, *GEAR.values(), *(plate.face for plate in PLATES.values()),
     *(plate.rim for plate in PLATES.values()),
@@ -83,12 +83,12 @@ def _stripes(relief: Relief) -> Mask:
     return relief.strokes(7, *lines)
 
 
-def _wheel(relief: Relief, colour: str, reach: float = REACH, teeth: int = TEETH) -> None:
+def _wheel(relief: Relief, color: str, reach: float = REACH, teeth: int = TEETH) -> None:
     """Draw a gear in the middle of a square."""
     at = (HALF, HALF)
     rim = relief.polygons(gear(*at, reach + 3, 0.84 * reach + 3, teeth))
     relief.fill(rim, INK)
-    relief.lit(relief.polygons(gear(*at, reach, 0.84 * reach, teeth)), (colour, colour), (0, CELL), 2, 0.45)
+    relief.lit(relief.polygons(gear(*at, reach, 0.84 * reach, teeth)), (color, color), (0, CELL), 2, 0.45)
 
 
 def _gear(letter: str) -> Piece:

@@ -14,7 +14,7 @@ from rendering.draw.wording import clip
 from rendering.file.png import encode
 from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import hand, kinds
-from rendering.geargrid.colours import LOOK
+from rendering.geargrid.colors import LOOK
 from rendering.geargrid.layout import CELL, FOOT, WIDE, middle, spot
 from rendering.picture import Frame, MarkedChoice, Picture
 

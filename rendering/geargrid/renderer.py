@@ -11,7 +11,7 @@ from rendering.draw.wording import name_of
 from rendering.geargrid import alt, choices
 from rendering.geargrid.board import large, table
 from rendering.geargrid.cards import hand
-from rendering.geargrid.colours import LOOK
+from rendering.geargrid.colors import LOOK
 from rendering.geargrid.ends import film, results, score_sheet, waves
 from rendering.geargrid.rules import entry
 from rendering.picture import Frame, Picture, Renderer

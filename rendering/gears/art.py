@@ -17,7 +17,7 @@ from rendering.build.pieces import Piece, finish, icon_mask
 from rendering.build.tokens import OUTLINE, R, coin, disc, medal, square
 from rendering.draw.geometry import APOTHEM, hexagon, outward
 from rendering.draw.palette import BRASS, BRASS_RIM, GLOW, INK
-from rendering.gears.colours import CLASH, DRIVEN, FACE, FACTION_COLOURS, FACTIONS, PATH
+from rendering.gears.colors import CLASH, DRIVEN, FACE, FACTION_COLORS, FACTIONS, PATH
 
 STEEL = ("#7b8894", "#3d454e")
 SOCKET = "#4c5662"
@@ -236,11 +236,11 @@ def _back() -> Piece:
     return finish(relief)
 
 
-def _outline(colour: str, glow: str, outer: float, inner: float) -> Piece:
+def _outline(color: str, glow: str, outer: float, inner: float) -> Piece:
     relief = _relief(1.2)
     band = minus(_hex(relief, outer), _hex(relief, inner))
     relief.halo(band, glow, 6, 0.8)
-    relief.fill(band, colour)
+    relief.fill(band, color)
     return finish(relief)
 
 
@@ -336,6 +336,6 @@ DRAWN: Final[dict[str, Callable[[], Piece]]] = {
 }
 
 # Colors that must be exact in finished pictures, in addition to the shared ones, and the number of all colors.
-EXACT: Final = (*FACTION_COLOURS.values(), DRIVEN, CLASH)
-COLOURS: Final = 128
+EXACT: Final = (*FACTION_COLORS.values(), DRIVEN, CLASH)
+COLORS: Final = 128
 backdrop: Final = frames.backdrop

@@ -10,7 +10,7 @@ from rendering.draw import atlas, blocks, fit, icons, palette, sprites
 from rendering.draw.canvas import Point
 from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import HIGH
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 
 _GAME = "gears"
 

@@ -10,7 +10,7 @@ from rendering.gears import alt
 from rendering.gears.board import glance, large, paint
 from rendering.gears.cards import hand
 from rendering.gears.choices import lettered
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.ends import film, score_sheet
 from rendering.gears.rules import entry
 from rendering.picture import Renderer

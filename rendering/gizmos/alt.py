@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gizmos import nouns
-from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.data import COLORS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
 from rendering.draw.wording import clip, name_of, told
 from rendering.gizmos.board.panel import turn_line
@@ -14,7 +14,7 @@ from rendering.picture import Frame
 
 def heap(counts: tuple[int, ...]) -> str:
     """Count spheres by color: "2 red, 1 black"; "no spheres" if there are none."""
-    told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
+    told = [f"{number} {nouns.COLOR[letter]}" for letter, number in zip(COLORS, counts, strict=True) if number]
     return ", ".join(told) or "no spheres"
 
 
@@ -49,7 +49,7 @@ def _decks(view: View) -> str:
 def board(view: View, frame: Frame) -> str:
     """Describe the board: turn, latest events, players, gizmos that can be fired, energy row, display, decks."""
     ready = ", ".join(FACTS[card].title for card in view.ready)
-    row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
+    row = ", ".join(nouns.COLOR[letter] for letter in view.row)
     levels = ("Level I on display", "Level II", "Level III")
     display = [
         f"{level}: {', '.join(map(price, filter(None, cards))) or 'no cards'}."
@@ -70,7 +70,7 @@ def board(view: View, frame: Frame) -> str:
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: players and their gizmos' effects, the energy row, every face-up card."""
-    row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
+    row = ", ".join(nouns.COLOR[letter] for letter in view.row)
     found = (
         f"{turn_line(view, frame)}.",
         *(line for each in view.players for line in _dashboard(each, frame)),

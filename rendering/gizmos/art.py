@@ -13,12 +13,12 @@ from rendering.build.frames import SIZE, Patch
 from rendering.build.light import Mask, Points, Relief, both, gear, minus, union
 from rendering.build.pieces import Piece, finish, icon_mask
 from rendering.draw.palette import BRASS, CREAM, GLOW
-from rendering.gizmos.colours import ENAMEL, GROUND, INK, LINE, PAPER, SPHERE, SYMBOL, SYMBOL_INK
+from rendering.gizmos.colors import ENAMEL, GROUND, INK, LINE, PAPER, SPHERE, SYMBOL, SYMBOL_INK
 
-COLOURS: Final = 200  # enamel and glass need more shades than the wood and brass of the shared art
+COLORS: Final = 200  # enamel and glass need more shades than the wood and brass of the shared art
 T: Final = 80.0  # radius of a sphere at master size
 SPAN: Final = (-T, T)
-EXACT: Final = (GROUND, LINE, PAPER, INK, *(colours[1] for colours in SPHERE.values()))
+EXACT: Final = (GROUND, LINE, PAPER, INK, *(colors[1] for colors in SPHERE.values()))
 
 
 def _sphere(letter: str) -> Piece:
@@ -133,20 +133,20 @@ def _window() -> Piece:
     return patch.piece(30)
 
 
-def _glow(colour: str) -> Piece:
+def _glow(color: str) -> Piece:
     """Draw a glowing frame around a card that can be used."""
     patch = Patch(240, 36)
     ring = minus(patch.step(-9, 32), patch.step(-1, 25))
-    patch.relief.halo(minus(patch.step(-16, 38), patch.step(2, 23)), colour, 8, 0.8)
-    patch.relief.fill(ring, colour)
+    patch.relief.halo(minus(patch.step(-16, 38), patch.step(2, 23)), color, 8, 0.8)
+    patch.relief.fill(ring, color)
     return patch.piece(84)
 
 
-def _lit(colour: str) -> Piece:
+def _lit(color: str) -> Piece:
     """Draw a glowing frame around the strip of a built gizmo."""
     patch = Patch(120, 20)
-    patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), colour, 5, 0.8)
-    patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), colour)
+    patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), color, 5, 0.8)
+    patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), color)
     return patch.piece(44)
 
 

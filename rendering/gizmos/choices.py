@@ -24,7 +24,7 @@ from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import paint as board
 from rendering.gizmos.cards import faces, hand
 from rendering.gizmos.cards.faces import FACTS
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.picture import Frame, MarkedChoice, Picture
 
 Drawn = Callable[[Image.Image, Box, MarkedChoice], None]

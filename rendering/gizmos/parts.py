@@ -13,7 +13,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.pixels import Pixels, Sprite, centred, kept_firm, masked, scaled
 from rendering.draw.record import Mark
-from rendering.gizmos.colours import GROUND, INK
+from rendering.gizmos.colors import GROUND, INK
 from rendering.memory import remembered
 
 TAG: Final = 42  # font size and height of a tag

@@ -9,7 +9,7 @@ from rendering import lobby_card, result_card
 from rendering.gizmos import alt, choices
 from rendering.gizmos.board import large, paint
 from rendering.gizmos.cards import hand
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.gizmos.ends import film, score_sheet
 from rendering.gizmos.rules import entry
 from rendering.picture import Renderer

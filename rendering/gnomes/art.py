@@ -17,7 +17,7 @@ from rendering.build.light import Mask, Points, Relief, both, minus, union
 from rendering.build.pieces import Piece, finish
 from rendering.build.tokens import disc
 from rendering.draw.palette import CREAM, GLOW
-from rendering.gnomes.colours import (
+from rendering.gnomes.colors import (
     CARD,
     CLAN_INK,
     COUNTER,
@@ -36,7 +36,7 @@ from rendering.gnomes.colours import (
     TRIBE,
 )
 
-COLOURS: Final = 200
+COLORS: Final = 200
 T: Final = 80.0  # radius of every round piece at master size
 SPAN: Final = (-T, T)
 HALF: Final = 150.0  # half the length of a tile's edge at master size
@@ -45,8 +45,8 @@ EXACT: Final = tuple(
     dict.fromkeys(
         (
             *(GROUND, SHADE, INK, PAPER, CLAN_INK, HOLE, HOLE_TEXT, CRACK, STEEL, HARM, *GEM),
-            *(colour for _, colour in LIFE),
-            *(colour for livery in TRIBE.values() for colour in (livery.colour, *livery.face)),
+            *(color for _, color in LIFE),
+            *(color for livery in TRIBE.values() for color in (livery.color, *livery.face)),
         )
     )
 )
@@ -76,7 +76,7 @@ def _tile(tribe: str, *, up: bool) -> Piece:
     livery, span = TRIBE[tribe], (-TALL / 2, TALL / 2)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
     relief.fill(cell(2), INK)
-    relief.lit(cell(4), (livery.colour, livery.colour), span, 2.4, 0.6)
+    relief.lit(cell(4), (livery.color, livery.color), span, 2.4, 0.6)
     relief.fill(cell(12), INK)
     relief.lit(cell(13.5), livery.face, span, 2.0, 0.4)
     return finish(relief)
@@ -88,7 +88,7 @@ def _mine(tribe: str, *, up: bool) -> Piece:
     livery, span, floor = TRIBE[tribe], (-TALL / 2, TALL / 2), cell(13.5)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
     relief.fill(cell(2), INK)
-    relief.lit(cell(4), (livery.colour, livery.colour), span, 2.4, 0.6)
+    relief.lit(cell(4), (livery.color, livery.color), span, 2.4, 0.6)
     relief.fill(cell(12), INK)
     relief.lit(floor, NIGHT, span, 2.0, -0.4)
     for x, y, tall, lean in _growth(up=up):
@@ -167,11 +167,11 @@ def _crack(*, up: bool) -> Piece:
     return finish(relief)
 
 
-def _ring(colour: str, *, up: bool) -> Piece:
+def _ring(color: str, *, up: bool) -> Piece:
     """Draw a glow around a cell that can be chosen."""
     relief, cell = _ground(up=up)
-    relief.halo(minus(cell(-1), cell(16)), colour, 4, 0.75)
-    relief.fill(minus(cell(1), cell(13)), colour)
+    relief.halo(minus(cell(-1), cell(16)), color, 4, 0.75)
+    relief.fill(minus(cell(1), cell(13)), color)
     return finish(relief)
 
 
@@ -193,7 +193,7 @@ def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
     return relief.polygons([(radius * grow * math.cos(a), radius * grow * math.sin(a)) for a in turns])
 
 
-def _token(colour: str, shape: str) -> Piece:
+def _token(color: str, shape: str) -> Piece:
     """Draw the wooden disc of a tribe, with a dark and a cream outline."""
     relief = Relief((-1.5 * T, -1.5 * T, 1.5 * T, 1.5 * T))
     outer = silhouette(relief, shape, T)
@@ -201,7 +201,7 @@ def _token(colour: str, shape: str) -> Piece:
     relief.fill(outer, INK)
     relief.fill(silhouette(relief, shape, 0.95 * T), CREAM)
     relief.fill(silhouette(relief, shape, 0.87 * T), INK)
-    relief.lit(silhouette(relief, shape, 0.84 * T), (colour, colour), SPAN, 5, 0.55)
+    relief.lit(silhouette(relief, shape, 0.84 * T), (color, color), SPAN, 5, 0.55)
     return finish(relief)
 
 
@@ -361,7 +361,7 @@ DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"crack/{way}": partial(_crack, up=up) for way, up in WAYS},
     **{f"lit/{way}": partial(_ring, GLOW, up=up) for way, up in WAYS},
     **{f"harm/{way}": partial(_ring, "#ff4a2a", up=up) for way, up in WAYS},
-    **{f"token/{tribe}": partial(_token, livery.colour, livery.shape) for tribe, livery in TRIBE.items()},
+    **{f"token/{tribe}": partial(_token, livery.color, livery.shape) for tribe, livery in TRIBE.items()},
     **{f"gone/{tribe}": partial(_token, "#4a4440", livery.shape) for tribe, livery in TRIBE.items()},
     "shield": _shield,
     "coin": partial(_coin, "#ffe29a", "#c98f2c"),

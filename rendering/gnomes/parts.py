@@ -13,7 +13,7 @@ from rendering.draw.canvas import Point, put, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
 from rendering.draw.pixels import Pixels, centred, kept, kept_firm, masked, scaled
-from rendering.gnomes.colours import DIE, INK, TRIBE, life
+from rendering.gnomes.colors import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
 MASTER: Final = 160  # diameter of every round piece at master size, without its shadow

@@ -10,7 +10,7 @@ from rendering.gnomes import alt
 from rendering.gnomes.board import paint
 from rendering.gnomes.cards import hand, tribe
 from rendering.gnomes.choices import paint as choices
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.gnomes.ends import film, score_sheet
 from rendering.gnomes.rules import entry
 from rendering.picture import Renderer

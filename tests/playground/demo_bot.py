@@ -187,7 +187,7 @@ class Layout(ui.LayoutView):
                 ui.Section("Your deputy", accessory=ui.Thumbnail("attachment://small.png", description="a face")),
                 row,
                 ui.File("attachment://rules.txt"),
-                accent_colour=0xC9822B,
+                accent_color=0xC9822B,
             )
         )
 
@@ -220,7 +220,7 @@ async def show(interaction: Interaction) -> None:
 @app_commands.command(description="Every kind of text, an embed and a file")
 async def markdown(interaction: Interaction) -> None:
     embed = (
-        discord.Embed(title="An embed", description="*with* text", colour=0x57A773)
+        discord.Embed(title="An embed", description="*with* text", color=0x57A773)
         .add_field(name="Ada", value="17 VP")
         .add_field(name="Bo", value="9 VP")
     )

@@ -54,7 +54,7 @@ class Row(ui.View):
 class Board(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        box: ui.Container[Board] = ui.Container(accent_colour=0x57A)
+        box: ui.Container[Board] = ui.Container(accent_color=0x57A)
         box.add_item(ui.TextDisplay("## Game 7"))
         box.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="the board")))
         box.add_item(ui.Separator())

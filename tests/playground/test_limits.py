@@ -88,7 +88,7 @@ BAD_COMPONENTS: list[tuple[str, list[Json], int, str]] = [
     ("a picture from a file", [gallery("file:///etc/passwd")], V2, "components.0.items.0.media.url"),
     ("an empty box", [box()], V2, "components.0.components"),
     ("a box in a box", [box(box(words()))], V2, "components.0.components.0.type"),
-    ("no such colour", [box(words(), accent_color=1 << 24)], V2, "components.0.accent_color"),
+    ("no such color", [box(words(), accent_color=1 << 24)], V2, "components.0.accent_color"),
     ("a wide gap", [{"type": 14, "spacing": 3}], V2, "components.0.spacing"),
     ("a number twice", [words() | {"id": 4}, words() | {"id": 4}], V2, "components.1.id"),
 ]  # fmt: skip

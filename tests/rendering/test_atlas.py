@@ -16,7 +16,7 @@ from rendering.build import frames
 from rendering.build.__main__ import DRAWN, games
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 from rendering.draw import atlas
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.draw.palette import rgb
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of
 
@@ -67,7 +67,7 @@ def test_the_shipped_art_is_what_the_build_draws(name: str) -> None:
 def test_the_shipped_backdrop_is_what_the_build_draws(game: str) -> None:
     lead = f"{game}/" if game else ""
     ground = import_module(f"rendering.{game}.art").backdrop if game else frames.backdrop
-    drawn = ground().quantize(palette=colours(f"{lead}palette"), dither=Image.Dither.NONE)
+    drawn = ground().quantize(palette=colors(f"{lead}palette"), dither=Image.Dither.NONE)
     assert (np.asarray(drawn) != np.asarray(atlas.art(f"{lead}backdrop").image)).mean() < 0.005
 
 
@@ -79,12 +79,12 @@ def test_the_shipped_icons_are_the_packaged_drawings(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_colours_that_must_be_exact_are_and_one_is_left_for_films(game: str) -> None:
-    table = colours(f"{game}/palette").getpalette("RGB") or []
+def test_colors_that_must_be_exact_are_and_one_is_left_for_films(game: str) -> None:
+    table = colors(f"{game}/palette").getpalette("RGB") or []
     found = {tuple(table[start : start + 3]) for start in range(0, len(table), 3)}
     exact = import_module(f"rendering.{game}.art").EXACT
     assert exact
-    assert {rgb(colour) for colour in exact} <= found
+    assert {rgb(color) for color in exact} <= found
     assert len(table) // 3 <= 255
 
 

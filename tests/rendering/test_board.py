@@ -17,7 +17,7 @@ from games.gears import data
 from games.gears.view import Trace
 from rendering.draw import blocks
 from rendering.draw.geometry import Box
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.draw.wording import MOST, lines_of, name_of, readable
 from rendering.file.png import encode
 from rendering.gears import alt, layout
@@ -46,7 +46,7 @@ def test_any_table_becomes_a_picture_of_at_most_300_kb(seed: int) -> None:
 def test_the_packer_writes_what_pillow_reads() -> None:
     image = paint.compose(table(4), frame())
     read = opened(encode(image))
-    expected = image.quantize(palette=colours(), dither=Image.Dither.NONE).convert("RGB")
+    expected = image.quantize(palette=colors(), dither=Image.Dither.NONE).convert("RGB")
     assert ImageChops.difference(read.convert("RGB"), expected).getbbox() is None
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from games.briar.data import CHARACTERS, KIND
-from rendering.briar import art, colours, facts
+from rendering.briar import art, colors, facts
 from rendering.briar.board import marks
 from rendering.build.pieces import ICON_SIZE, icon_mask, icon_names
 from rendering.draw import atlas, palette
-from tests.rendering.colour import contrast, worst
+from tests.rendering.color import contrast, worst
 
 PATH = atlas.path_of("briar")
 
@@ -37,34 +37,34 @@ def test_kinds_and_cats_are_told_apart_by_shape_or_by_drawing() -> None:
 
 
 def test_kinds_are_told_apart_whatever_the_eye() -> None:
-    middles = [colours.mixed(*colours.FACES[kind], 0.5) for kind in ("item", "spell", "encounter", "maze", "exit")]
+    middles = [colors.mixed(*colors.FACES[kind], 0.5) for kind in ("item", "spell", "encounter", "maze", "exit")]
     assert worst(middles) >= 12  # their shapes differ, too
-    cats = [colours.mixed(*colours.FACES[cat], 0.5) for cat in ("snow", "ink", "ember")]
+    cats = [colors.mixed(*colors.FACES[cat], 0.5) for cat in ("snow", "ink", "ember")]
     assert worst(cats) >= 30
 
 
 def test_icons_stand_out_from_their_marks() -> None:
-    for kind, face in colours.FACES.items():
-        ink = colours.ICONS.get(kind, colours.PALE)
+    for kind, face in colors.FACES.items():
+        ink = colors.ICONS.get(kind, colors.PALE)
         assert min(contrast(ink, shade) for shade in face) >= 4.5, kind
 
 
 def test_text_reads_on_every_ground() -> None:
     for text in (palette.TEXT, palette.GOLD, palette.CREAM):
-        for ground in (colours.GROUND, colours.PANEL, *colours.ROW, *colours.ROW_ON):
+        for ground in (colors.GROUND, colors.PANEL, *colors.ROW, *colors.ROW_ON):
             assert contrast(text, ground) >= 4.5, (text, ground)
-    for ground in (colours.PANEL, *colours.ROW, *colours.ROW_ON):
+    for ground in (colors.PANEL, *colors.ROW, *colors.ROW_ON):
         assert contrast(palette.MUTED, ground) >= 4.5, ground
-    for field in colours.FIELDS.values():
+    for field in colors.FIELDS.values():
         assert contrast(palette.CREAM, field) >= 7
 
 
 def test_paths_stand_out_from_the_hedge() -> None:
-    for light, hedge in colours.HEDGE.items():
-        assert contrast(colours.LIT[0], hedge) >= 5
-        assert contrast(colours.mixed(colours.LIT[0], colours.WORN[light], colours.FADES[-1]), hedge) >= 2.2
+    for light, hedge in colors.HEDGE.items():
+        assert contrast(colors.LIT[0], hedge) >= 5
+        assert contrast(colors.mixed(colors.LIT[0], colors.WORN[light], colors.FADES[-1]), hedge) >= 2.2
 
 
 def test_the_share_of_a_mix_is_that_of_its_second_color() -> None:
     shares = (0.0, 0.25, 1.0)
-    assert [colours.mixed("#000000", "#fff080", share) for share in shares] == ["#000000", "#403c20", "#fff080"]
+    assert [colors.mixed("#000000", "#fff080", share) for share in shares] == ["#000000", "#403c20", "#fff080"]

@@ -14,22 +14,22 @@ from PIL import Image, ImageChops
 from games.english import MINUS
 from games.geargrid import GAME
 from games.geargrid.components.board import CELL
-from games.geargrid.components.tiles import CODES, COLOURS
+from games.geargrid.components.tiles import CODES, COLORS
 from games.geargrid.players import sensible
 from games.geargrid.state import State
 from games.kernel import Entry, play
 from games.rng import Rng
-from rendering.build.colours import EXACT
+from rendering.build.colors import EXACT
 from rendering.draw import fonts, palette
 from rendering.draw.icons import icon
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.draw.record import recording
 from rendering.file.gif import develop
 from rendering.file.png import encode
 from rendering.geargrid import art, layout
 from rendering.geargrid.board import grid, numbers, table
 from rendering.geargrid.cards import hand, kinds
-from rendering.geargrid.colours import GEAR, GLYPH, LOOK, PLATES
+from rendering.geargrid.colors import GEAR, GLYPH, LOOK, PLATES
 from rendering.geargrid.ends import film, results, waves
 from rendering.geargrid.renderer import RENDERER
 from rendering.geargrid.rules import entry
@@ -37,7 +37,7 @@ from rendering.memory import forget
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.geargrid.build import Table
 from tests.games.geargrid.test_examples import X23
-from tests.rendering.colour import contrast, worst
+from tests.rendering.color import contrast, worst
 from tests.rendering.views import NAMES, ODD
 
 FRAME = Frame(NAMES[:4], (), (2,))
@@ -191,11 +191,11 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
 def test_the_fullest_board_stays_small() -> None:
     """Even the picture of 30 tiles in two colors, all marked, with a preview of another tile, is a small file."""
     view = full().view(0)
-    colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
+    colors_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
     spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]
     tiles = tuple(
         grid.Piece(
-            layout.PATTERN[colours_[number % 6]],
+            layout.PATTERN[colors_[number % 6]],
             (at, (at[0] + 1, at[1])),
             ("black", "white", "invalid")[number % 3],
             "abc"[number % 3],
@@ -329,13 +329,13 @@ def test_a_board_that_is_final_tells_of_no_edits() -> None:
     assert hand.standing(table_.do(0, "keep:a").view(0)) == ""
 
 
-def test_colours_are_told_apart_whatever_the_eye() -> None:
-    assert set(GEAR) == set(COLOURS)
+def test_colors_are_told_apart_whatever_the_eye() -> None:
+    assert set(GEAR) == set(COLORS)
     assert worst(list(GEAR.values())) >= 20
     assert worst([PLATES[name].face for name in ("idle", "black", "white")]) >= 24
 
 
-def test_no_colour_stands_without_its_shape() -> None:
+def test_no_color_stands_without_its_shape() -> None:
     masks = [icon(f"geargrid/{letter}", 48) for letter in GEAR]
     for one, other in combinations(masks, 2):
         assert sum(ImageChops.difference(one, other).histogram()[128:]) > 48 * 48 / 10
@@ -348,11 +348,11 @@ def test_plates_of_what_goes_have_stripes() -> None:
     assert len(faces) == len(PLATES)
 
 
-def test_the_fixed_colours_hold_what_must_be_exact() -> None:
-    flat = colours(LOOK.colours).getpalette("RGB")
+def test_the_fixed_colors_hold_what_must_be_exact() -> None:
+    flat = colors(LOOK.colors).getpalette("RGB")
     assert flat is not None
     held = {tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)}
-    assert {palette.rgb(colour) for colour in (*EXACT, *art.EXACT)} <= held
+    assert {palette.rgb(color) for color in (*EXACT, *art.EXACT)} <= held
 
 
 def test_numbers_are_packed_as_the_picture_that_they_show() -> None:

@@ -13,9 +13,9 @@ from games.gears import GAME
 from games.gears.view import View
 from games.record import replay
 from rendering.draw import captions
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.file.gif import LAST_SHOWN, SHOWN, develop, with_sheet
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.ends import film
 from rendering.picture import Film, Frame, Picture
 from tests.games.golden import Golden
@@ -46,7 +46,7 @@ def developed(reel: Film) -> Picture:
 
 
 def test_the_score_stands_at_the_end_and_each_frame_has_its_time() -> None:
-    frames = [Image.new("RGB", (80, 60), colour) for colour in ("#2b1d14", "#f4e3c3")]
+    frames = [Image.new("RGB", (80, 60), color) for color in ("#2b1d14", "#f4e3c3")]
     sheet = io.BytesIO()
     Image.new("RGB", (40, 10), "#c22a12").save(sheet, "PNG")
     reel = with_sheet(Film(iter(frames), "Two", LOOK, (300, 900)), Picture(sheet.getvalue(), "The score"))
@@ -58,7 +58,7 @@ def test_the_score_stands_at_the_end_and_each_frame_has_its_time() -> None:
     assert times == [300, 900, LAST_SHOWN]
     assert picture.size == (80, 60)
     middle, edge = (picture.convert("RGB").getpixel(at) for at in ((40, 30), (0, 0)))
-    assert middle == edge, "the ground about the sheet is of its corner's colour"
+    assert middle == edge, "the ground about the sheet is of its corner's color"
 
 
 def opened(reel: Film) -> GifImagePlugin.GifImageFile:
@@ -82,7 +82,7 @@ def test_every_frame_shows_its_table() -> None:
     shown = []
     for number, drawn in enumerate(shot(views).frames):
         moving.seek(number)
-        expected = drawn.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE).convert("RGB")
+        expected = drawn.quantize(palette=colors(LOOK.colors), dither=Image.Dither.NONE).convert("RGB")
         assert ImageChops.difference(moving.convert("RGB"), expected).getbbox() is None
         shown.append(moving.info["duration"])
     assert shown == [SHOWN] * (len(views) - 1) + [LAST_SHOWN]

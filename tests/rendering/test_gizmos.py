@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from games import english
 from games.gizmos import GAME
-from games.gizmos.data import CARDS, COLOURS, Card
+from games.gizmos.data import CARDS, COLORS, Card
 from games.gizmos.nouns import effect
 from games.gizmos.state import State
 from games.gizmos.view import Ask, PlayerView, View
@@ -28,12 +28,12 @@ from rendering.file.gif import develop
 from rendering.gizmos import alt, choices, layout
 from rendering.gizmos.board import paint, panel
 from rendering.gizmos.cards import faces, hand, signs
-from rendering.gizmos.colours import SPHERE, SYMBOL, SYMBOL_INK
+from rendering.gizmos.colors import SPHERE, SYMBOL, SYMBOL_INK
 from rendering.gizmos.ends import score_sheet
 from rendering.gizmos.renderer import RENDERER
 from rendering.gizmos.rules import entry
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
-from tests.rendering.colour import contrast
+from tests.rendering.color import contrast
 from tests.rendering.views import NAMES, ODD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
@@ -173,20 +173,20 @@ def test_every_form_of_a_card_is_in_color_within_its_frame(
         piece = form(card.id, 250, high).pixels
         modes = {(part.image.mode, part.mask.mode if part.mask else "L") for part in piece.parts}
         assert modes == {("RGB", "L")}, f"colors and mask of {card.title}"
-        edge = sprites.frame(f"gizmos/{frame}_{card.colour}", 250, high).mask
+        edge = sprites.frame(f"gizmos/{frame}_{card.color}", 250, high).mask
         assert ImageChops.difference(piece.mask, edge).getbbox() is None, f"outline of {card.title}"
 
 
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:
-    facts = {card.id: (card.colour, card.cost, faces.worth(card), signs.rows(card)) for card in CARDS if card.level}
+    facts = {card.id: (card.color, card.cost, faces.worth(card), signs.rows(card)) for card in CARDS if card.level}
     pairs = [pair for pair in combinations(facts, 2) if facts[pair[0]] == facts[pair[1]]]
     for one, other in pairs:  # with their own names
         first, second = faces.FACTS[one], faces.FACTS[other]
         assert replace(first, id="", title="") == replace(second, id="", title="")
 
 
-def test_no_colour_stands_without_its_shape() -> None:
-    assert set(SYMBOL) == set(COLOURS) == set(SPHERE)
+def test_no_color_stands_without_its_shape() -> None:
+    assert set(SYMBOL) == set(COLORS) == set(SPHERE)
     masks = {letter: icon(f"gizmos/{name}", 48) for letter, name in SYMBOL.items()}
     for one, other in combinations(masks.values(), 2):
         unlike = sum(ImageChops.difference(one, other).histogram()[128:])

@@ -30,13 +30,13 @@ from rendering.gnomes import alt, layout, parts
 from rendering.gnomes.board import cells, paint, units
 from rendering.gnomes.cards import faces, hand, tribe
 from rendering.gnomes.choices import closeup, sheet
-from rendering.gnomes.colours import COUNTER, GROUND, INK, LIFE, TRIBE, life
+from rendering.gnomes.colors import COUNTER, GROUND, INK, LIFE, TRIBE, life
 from rendering.gnomes.ends import score_sheet
 from rendering.gnomes.renderer import RENDERER
 from rendering.gnomes.rules import entry, placards
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.gnomes.build import Table
-from tests.rendering.colour import contrast, worst
+from tests.rendering.color import contrast, worst
 from tests.rendering.test_placards import assert_fitting
 from tests.rendering.views import NAMES, ODD
 
@@ -109,8 +109,8 @@ def test_a_hand_is_on_no_picture_of_the_others() -> None:
 # Telling players apart
 
 
-def test_tribes_are_told_apart_by_colour_alone_whatever_the_eye() -> None:
-    assert worst([livery.colour for livery in TRIBE.values()]) >= 24
+def test_tribes_are_told_apart_by_color_alone_whatever_the_eye() -> None:
+    assert worst([livery.color for livery in TRIBE.values()]) >= 24
 
 
 def test_tribes_are_told_apart_by_shape_alone() -> None:
@@ -123,9 +123,9 @@ def test_tribes_are_told_apart_by_shape_alone() -> None:
 
 def test_signs_read_on_tokens_and_names_on_tiles() -> None:
     for livery in TRIBE.values():
-        assert contrast(livery.colour, livery.ink) >= 5
+        assert contrast(livery.color, livery.ink) >= 5
         assert all(contrast(face, INK) >= 10 for face in livery.face)
-    assert all(contrast(colour, "#ffffff") >= 2.9 for _, colour in LIFE)
+    assert all(contrast(color, "#ffffff") >= 2.9 for _, color in LIFE)
 
 
 def test_every_unit_and_counter_has_a_sign_of_its_own() -> None:

@@ -10,10 +10,10 @@ from PIL import Image, ImageChops
 
 from rendering.draw import icons, sprites
 from rendering.draw.canvas import lay, put, write
-from rendering.draw.indexed import colours_of, in_colours, indexed
+from rendering.draw.indexed import colors_of, in_colors, indexed
 from rendering.draw.pixels import Sprite
 from rendering.gears.board import tiles
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gizmos.cards import faces
 
 SIZE = (420, 400)
@@ -40,13 +40,13 @@ BLENDED: dict[str, Callable[[Image.Image], object]] = {
 
 
 @pytest.mark.parametrize("name", BLENDED)
-def test_what_is_blended_takes_the_nearest_colours(name: str) -> None:
+def test_what_is_blended_takes_the_nearest_colors(name: str) -> None:
     image = _ground()
-    coloured, before = image.convert("RGB"), image.tobytes()
+    colored, before = image.convert("RGB"), image.tobytes()
     BLENDED[name](image)
-    BLENDED[name](coloured)
+    BLENDED[name](colored)
     assert (image.mode, image.tobytes() != before) == ("P", True)
-    expected = in_colours(coloured, LOOK.colours).convert("RGB")
+    expected = in_colors(colored, LOOK.colors).convert("RGB")
     assert np.asarray(ImageChops.difference(image.convert("RGB"), expected)).max() <= NEAR
 
 
@@ -66,13 +66,13 @@ def test_what_is_firm_is_cut_where_it_is_half_opaque(name: str) -> None:
     half = Image.new("L", SIZE)
     half.paste(piece.mask.point([0] * 128 + [255] * 128), (0, 0))
     expected = ground.copy()
-    expected.paste(in_colours(piece.rgb, LOOK.colours).convert("RGB"), (0, 0), half.crop((0, 0, *piece.size)))
+    expected.paste(in_colors(piece.rgb, LOOK.colors).convert("RGB"), (0, 0), half.crop((0, 0, *piece.size)))
     assert ImageChops.difference(image.convert("RGB"), expected).getbbox() is None
     assert 0 < half.histogram()[0] < SIZE[0] * SIZE[1]
 
 
-def test_a_copy_and_a_part_know_their_colours() -> None:
+def test_a_copy_and_a_part_know_their_colors() -> None:
     image = _ground()
     for held in (image, image.copy(), image.crop((10, 10, 90, 90))):
-        assert colours_of(held) == LOOK.colours
-    assert not colours_of(image.convert("RGB"))
+        assert colors_of(held) == LOOK.colors
+    assert not colors_of(image.convert("RGB"))

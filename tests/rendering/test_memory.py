@@ -161,7 +161,7 @@ def test_a_picture_comes_back_as_it_was_when_it_has_been_packed(mode: str) -> No
     assert drawn(mode)[0] is again  # still uncompressed
 
 
-def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> None:
+def test_colors_that_can_be_seen_through_stay_so_when_they_were_packed() -> None:
     @remembered
     def drawn() -> Image.Image:
         image = _gradient().convert("P")

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering.build.colours import EXACT
+from rendering.build.colors import EXACT
 from rendering.draw import palette
-from rendering.draw.indexed import colours
-from rendering.gears import colours as gears
-from rendering.gnomes.colours import TRIBE
-from tests.rendering.colour import ciede2000, contrast, worst
+from rendering.draw.indexed import colors
+from rendering.gears import colors as gears
+from rendering.gnomes.colors import TRIBE
+from tests.rendering.color import ciede2000, contrast, worst
 from tools.side_by_side import seen
 
 
@@ -25,8 +25,8 @@ def test_the_difference_formula_agrees_with_the_published_pairs() -> None:
         assert ciede2000(np.array(one, float), np.array(other, float)) == pytest.approx(expected, abs=1e-4)
 
 
-def test_players_are_told_apart_by_colour_alone_whatever_the_eye() -> None:
-    assert worst([mark.colour for mark in palette.PLAYERS]) >= 24
+def test_players_are_told_apart_by_color_alone_whatever_the_eye() -> None:
+    assert worst([mark.color for mark in palette.PLAYERS]) >= 24
 
 
 def test_players_are_told_apart_by_shape_alone() -> None:
@@ -34,7 +34,7 @@ def test_players_are_told_apart_by_shape_alone() -> None:
 
 
 def test_factions_are_told_apart_whatever_the_eye() -> None:
-    assert worst(list(gears.FACTION_COLOURS.values())) >= 26
+    assert worst(list(gears.FACTION_COLORS.values())) >= 26
     middles = ["#" + "".join(f"{(a + b) // 2:02x}" for a, b in zip(palette.rgb(top), palette.rgb(low), strict=True))
                for top, low in gears.FACTIONS.values()]  # fmt: skip
     assert worst(middles) >= 20
@@ -44,7 +44,7 @@ def test_factions_are_told_apart_whatever_the_eye() -> None:
 
 def test_numbers_read_on_their_badges() -> None:
     for mark in palette.PLAYERS:
-        assert contrast(mark.colour, mark.ink) >= 4.5, mark
+        assert contrast(mark.color, mark.ink) >= 4.5, mark
 
 
 def test_paths_stand_out_from_every_part_of_a_tile() -> None:
@@ -64,23 +64,23 @@ def test_marks_of_the_last_move_are_told_apart_whatever_the_eye() -> None:
     assert worst([palette.GLOW, gears.DRIVEN, gears.CLASH]) >= 15
 
 
-def test_the_fixed_colours_hold_what_must_be_exact() -> None:
-    flat = colours().getpalette("RGB")
+def test_the_fixed_colors_hold_what_must_be_exact() -> None:
+    flat = colors().getpalette("RGB")
     assert flat is not None
     held = {tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)}
-    assert {palette.rgb(colour) for colour in EXACT} <= held
+    assert {palette.rgb(color) for color in EXACT} <= held
     assert len(held) <= 256
 
 
-def test_tribes_of_gnomes_are_told_apart_by_shape_and_by_colour_whatever_the_eye() -> None:
+def test_tribes_of_gnomes_are_told_apart_by_shape_and_by_color_whatever_the_eye() -> None:
     assert len({livery.shape for livery in TRIBE.values()}) == len(TRIBE)
-    assert worst([livery.colour for livery in TRIBE.values()]) >= 20
+    assert worst([livery.color for livery in TRIBE.values()]) >= 20
 
 
 def test_deuteranopia_is_simulated_in_linear_light() -> None:
     grey = Image.new("RGB", (1, 1), (120, 120, 120))
     assert all(abs(channel - 120) <= 1 for channel in pixel(seen(grey, "deutan"))), "greys stay as they are"
-    red, green = (seen(Image.new("RGB", (1, 1), colour), "deutan") for colour in ((200, 0, 0), (0, 130, 0)))
+    red, green = (seen(Image.new("RGB", (1, 1), color), "deutan") for color in ((200, 0, 0), (0, 130, 0)))
     assert abs(pixel(red)[0] - pixel(green)[0]) < 40, "red and green come together"
 
 

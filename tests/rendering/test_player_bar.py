@@ -19,7 +19,7 @@ from rendering.draw.indexed import indexed
 from rendering.draw.player_bar import Entry, Fact
 from rendering.draw.record import Mark, Marks, marks, recording
 from rendering.gears.board import players as gears_bar
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.memory import forget
 from rendering.picture import Frame
 from rendering.theme import HOUSE
@@ -198,7 +198,7 @@ def test_a_computer_has_a_sign_unless_its_name_needs_the_room() -> None:
         assert any(mark.name == "computer" for mark in bar(1100, [Entry(0, name, is_computer=True)] * 3)) == has_sign
 
 
-def test_who_is_asked_and_who_is_out_are_told_by_shape_and_by_colour() -> None:
+def test_who_is_asked_and_who_is_out_are_told_by_shape_and_by_color() -> None:
     def drawn(entry: Entry) -> Any:
         return player_bar.draw(1100, [entry, entry], HOUSE).convert("RGB")
 
@@ -289,9 +289,9 @@ def test_a_bar_lies_above_the_picture_and_is_as_high_as_its_rows() -> None:
     assert [whole.getpixel((x, y)) for x in (0, 9) for y in (0, 2, 3, 7)] == [dark, dark, light, light] * 2
 
 
-def plain_rgb(colour: str) -> tuple[int, int, int]:
+def plain_rgb(color: str) -> tuple[int, int, int]:
     """Return the color in the shared palette that is closest to this one."""
-    red, green, blue = indexed(Image.new("RGB", (1, 1), colour), HOUSE).convert("RGB").tobytes()
+    red, green, blue = indexed(Image.new("RGB", (1, 1), color), HOUSE).convert("RGB").tobytes()
     return red, green, blue
 
 

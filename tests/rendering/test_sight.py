@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from rendering.draw.record import Mark
-from tests.rendering.colour import Floats, labs
+from tests.rendering.color import Floats, labs
 from tests.rendering.scenes import Drawn
 from tests.rendering.test_seen import every, look
 from tools.side_by_side import seen

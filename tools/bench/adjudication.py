@@ -11,7 +11,7 @@ from games.geargrid.adjudication.judging import board_of
 from games.geargrid.adjudication.search import endings
 from games.geargrid.building.places import covered
 from games.geargrid.components.placements import CODE_OF, MASK, OF_CODE
-from games.geargrid.components.tiles import CODES, COLOURS
+from games.geargrid.components.tiles import CODES, COLORS
 
 BOARDS = 10_000
 CLIMBS = 1000
@@ -22,14 +22,14 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
     The fewer colors a board has, the more conflicts. With all colors, few tiles are powered.
     """
-    for colours in (COLOURS, COLOURS[:2], COLOURS[:1]):
-        chance, times, ways = random.Random(f"full boards {colours}"), [], []
+    for colors in (COLORS, COLORS[:2], COLORS[:1]):
+        chance, times, ways = random.Random(f"full boards {colors}"), [], []
         for _ in range(BOARDS):
-            board = board_of.__wrapped__(full_board(chance, colours))
+            board = board_of.__wrapped__(full_board(chance, colors))
             began = process_time()
             ways.append(sum(1 for _ in endings(board)))
             times.append(1000 * (process_time() - began))
-        name = f"geargrid, adjudication of full random boards in {len(colours)} colours"
+        name = f"geargrid, adjudication of full random boards in {len(colors)} colors"
         yield f"{name}, median", median(times), "ms"
         yield f"{name}, worst", max(times), "ms"
         yield f"{name}, most ways to choose", max(ways), "ways"
@@ -40,7 +40,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 def bred(chance: random.Random) -> tuple[int, float]:
     """Find a worst-case board by hill climbing; return (ways to choose, milliseconds that the search takes)."""
-    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_count_endings)
+    tiles = max((full_board(chance, COLORS[:1]) for _ in range(50)), key=_count_endings)
     for _ in range(CLIMBS):
         other = _changed(chance, tiles)
         if _count_endings(other) >= _count_endings(tiles):
@@ -59,12 +59,12 @@ def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
     return full_board(chance, kept=tuple(chance.sample(tiles, len(tiles) - chance.randint(1, 4))))
 
 
-def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
+def full_board(chance: random.Random, colors: str = COLORS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return a random board, filled up with tiles of these colors until no more fit.
 
     The board begins with the placements `kept`.
     """
-    left = [each.copies if set(each.pattern) <= {*colours, "."} else 0 for each in CODES]
+    left = [each.copies if set(each.pattern) <= {*colors, "."} else 0 for each in CODES]
     places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]
     for place in kept:
         left[CODE_OF[place]] -= 1

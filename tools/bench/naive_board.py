@@ -17,7 +17,7 @@ from rendering.draw import fonts, palette
 from rendering.draw.geometry import APOTHEM, Box, Point, hexagon, outward
 from rendering.draw.icons import icon
 from rendering.draw.wording import name_of
-from rendering.gears import colours, layout
+from rendering.gears import colors, layout
 from rendering.gears.board import marks, panel
 from rendering.gears.board.maze import maze_of
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of, place
@@ -77,7 +77,7 @@ def _edge(pen: Pen, letter: str, at: Point, direction: int, radius: float) -> No
     (x, y), (dx, dy) = at, outward(direction)
     if letter == "P":
         pen.polygon(_strip(at, direction, radius, 0.195, 0.2, 0.84), "#6e4a1c")
-        pen.polygon(_strip(at, direction, radius, 0.148, 0.2, APOTHEM), colours.PATH[0])
+        pen.polygon(_strip(at, direction, radius, 0.148, 0.2, APOTHEM), colors.PATH[0])
     elif letter == "G":
         cog = x + dx * 0.606 * radius, y + dy * 0.606 * radius
         pen.disc(cog, 0.32 * radius, "#4c5662")
@@ -94,11 +94,11 @@ def _edge(pen: Pen, letter: str, at: Point, direction: int, radius: float) -> No
 def _front(pen: Pen, tile: str, turn: int, at: Point, radius: float) -> None:
     pen.polygon(hexagon(*at, 0.96 * radius), palette.INK)
     pen.polygon(hexagon(*at, 0.94 * radius), palette.BRASS_RIM[0])
-    pen.polygon(hexagon(*at, 0.86 * radius), colours.FACE[0])
+    pen.polygon(hexagon(*at, 0.86 * radius), colors.FACE[0])
     for edge, letter in enumerate(TILES[tile].edges):
         _edge(pen, letter, at, (edge + turn) % 6, radius)
     pen.disc(at, 0.41 * radius, palette.BRASS[0])
-    pen.disc(at, 0.33 * radius, colours.FACTION_COLOURS.get(medal_of(tile), "#6a5a48"))
+    pen.disc(at, 0.33 * radius, colors.FACTION_COLORS.get(medal_of(tile), "#6a5a48"))
     pen.stamp(at, icon_of(tile), 0.46 * radius)
 
 
@@ -124,13 +124,13 @@ def _labels(pen: Pen, tile: TileView, spot: layout.Spots) -> None:
 
 
 def _token(pen: Pen, character: str, owner: int | None, at: Point, diameter: float) -> None:
-    ring = palette.BRASS[0] if owner is None else palette.PLAYERS[owner].colour
+    ring = palette.BRASS[0] if owner is None else palette.PLAYERS[owner].color
     pen.disc(at, diameter / 2, ring, palette.CREAM, 2)
-    pen.disc(at, diameter * 0.37, colours.FACTION_COLOURS[CHARACTERS[character].faction])
+    pen.disc(at, diameter * 0.37, colors.FACTION_COLORS[CHARACTERS[character].faction])
     pen.stamp(at, character, diameter * 0.6)
     if owner is not None:
         badge = at[0] + 0.36 * diameter, at[1] + 0.36 * diameter
-        pen.disc(badge, diameter * 0.2, palette.PLAYERS[owner].colour, palette.CREAM, 2)
+        pen.disc(badge, diameter * 0.2, palette.PLAYERS[owner].color, palette.CREAM, 2)
         pen.text(badge, str(owner + 1), max(8, round(diameter * 0.25)), palette.PLAYERS[owner].ink)
 
 
@@ -143,7 +143,7 @@ def _maze(pen: Pen, view: View) -> None:
         else:
             _back(pen, at, maze.radius)
     for cell in view.last.driven:
-        pen.polygon(hexagon(*maze.at(place(cell)), 0.95 * maze.radius), None, colours.DRIVEN, 5)
+        pen.polygon(hexagon(*maze.at(place(cell)), 0.95 * maze.radius), None, colors.DRIVEN, 5)
     if view.last.focus is not None:
         pen.polygon(hexagon(*maze.at(place(view.last.focus)), 0.95 * maze.radius), None, palette.GLOW, 6)
     for one, other in zip(view.last.path, view.last.path[1:], strict=False):
@@ -165,7 +165,7 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
     pen.text(where.turn, panel.turn_line(view, frame), layout.TURN_SIZE)
     for row, player in zip(where.rows, view.players, strict=True):
         pen.box(row.box, 14, palette.ROW_ON[0] if player.seat == view.active else palette.ROW[0], "#5d4529")
-        pen.disc(row.badge, 22, palette.PLAYERS[player.seat].colour, palette.CREAM, 3)
+        pen.disc(row.badge, 22, palette.PLAYERS[player.seat].color, palette.CREAM, 3)
         pen.text(row.badge, str(player.seat + 1), 30, palette.PLAYERS[player.seat].ink)
         pen.text(row.name, name_of(frame, player.seat), layout.NAME_SIZE, anchor="lm")
         for at, role in zip(row.roles, player.roles, strict=True):

@@ -37,10 +37,10 @@ def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals:
     links, clashes = [0] * count, [0] * count
     for one in range(count):
         for other in range(one):
-            for colour, _, near in pieces[one]:
-                for its_colour, cells, _ in pieces[other]:
+            for color, _, near in pieces[one]:
+                for its_color, cells, _ in pieces[other]:
                     if near & cells:
-                        relation = links if colour == its_colour else clashes
+                        relation = links if color == its_color else clashes
                         relation[one] |= 1 << other
                         relation[other] |= 1 << one
     return Board(

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from games.geargrid.components.board import CELL, NAMES, PLAYABLE, SIZE, around
-from games.geargrid.components.tiles import CODES, COLOURS
+from games.geargrid.components.tiles import CODES, COLORS
 
 TURNS: Final = 4
 OFFSETS: Final = {"D": ((0, 0), (1, 0)), "I": ((0, 0), (1, 0), (2, 0)), "L": ((0, 0), (1, 0), (1, 1))}
@@ -96,9 +96,9 @@ def paint(cells: list[tuple[int, str]]) -> Painted:
     """Return the colored cells of a tile, grouped by color, given (cell, color letter) for each of its squares."""
     masks: dict[int, int] = {}
     for cell, letter in cells:
-        if (colour := COLOURS.find(letter)) >= 0:
-            masks[colour] = masks.get(colour, 0) | 1 << cell
-    return tuple((colour, mask, _reach(mask)) for colour, mask in sorted(masks.items()))
+        if (color := COLORS.find(letter)) >= 0:
+            masks[color] = masks.get(color, 0) | 1 << cell
+    return tuple((color, mask, _reach(mask)) for color, mask in sorted(masks.items()))
 
 
 PLACEMENTS: Final = tuple(_made())

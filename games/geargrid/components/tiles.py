@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-COLOURS: Final = "RYPO"  # red, yellow, purple, orange; the index is the color's number
+COLORS: Final = "RYPO"  # red, yellow, purple, orange; the index is the color's number
 BLANK: Final = "."
 
 

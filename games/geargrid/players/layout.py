@@ -7,7 +7,7 @@ from typing import Final
 
 from games.geargrid.components.board import ENGINE, GOALS, PLAYABLE, SIZE, SPACES, around, bits
 from games.geargrid.components.placements import CODE_OF, MASK, PAINTED, PLACEMENTS
-from games.geargrid.components.tiles import COLOURS, SIZE_OF
+from games.geargrid.components.tiles import COLORS, SIZE_OF
 
 _GOALS: Final = sum(GOALS)
 _RIGHT, _SPOILT = 3.0, -4.0  # for a goal that turns right; for one that turns wrong, which is lost for good
@@ -34,17 +34,17 @@ COVERING: Final = _by_cell()
 class Layout:
     """A set of placed tiles that are all driven, without clashes or conflicts.
 
-    Sets of cells are bit sets (see `components.board`). `colours[colour]` are the cells of that color. `black` and
+    Sets of cells are bit sets (see `components.board`). `colors[color]` are the cells of that color. `black` and
     `white` are the colored cells of black and white tiles; the engine counts as white.
     """
 
-    __slots__ = ("_beside", "black", "cells", "colours", "goals", "rights", "tiles", "white")
+    __slots__ = ("_beside", "black", "cells", "colors", "goals", "rights", "tiles", "white")
 
     def __init__(self) -> None:
         self.tiles: dict[int, bool] = {}  # placements, and whether they are black
         self.cells = 0
-        self.colours = [0] * len(COLOURS)
-        self._beside = [0] * len(COLOURS)  # colored cells and their neighbors
+        self.colors = [0] * len(COLORS)
+        self._beside = [0] * len(COLORS)  # colored cells and their neighbors
         self.black, self.white = 0, ENGINE
         self.goals, self.rights = 0, 0
 
@@ -65,14 +65,14 @@ class Layout:
         if MASK[place] & self.cells:
             return None
         by_black = by_white = 0
-        painted_over = self.colours
-        for colour, _, near in PAINTED[place]:
+        painted_over = self.colors
+        for color, _, near in PAINTED[place]:
             if near & self.goals:
                 return None  # two tiles at a goal jam it
             for other, cells in enumerate(painted_over):
-                if near & cells and other != colour:
+                if near & cells and other != color:
                     return None
-            beside = near & (painted_over[colour] | ENGINE)
+            beside = near & (painted_over[color] | ENGINE)
             by_black |= beside & self.black
             by_white |= beside & self.white
         if bool(by_black) == bool(by_white):
@@ -104,8 +104,8 @@ class Layout:
         The board can easily grow at such cells.
         """
         beside = list(self._beside)
-        for colour, _, near in PAINTED[place]:
-            beside[colour] |= near
+        for color, _, near in PAINTED[place]:
+            beside[color] |= near
         red, yellow, purple, orange = beside
         twice = red & yellow | purple & orange | (red | yellow) & (purple | orange)
         return ((red | yellow | purple | orange) & ~twice & empty & ~_BESIDE_ENGINE).bit_count()
@@ -116,9 +116,9 @@ class Layout:
         assert is_black is not None
         self.tiles[place] = is_black
         self.cells |= MASK[place]
-        for colour, cells, near in PAINTED[place]:
-            self.colours[colour] |= cells
-            self._beside[colour] |= near
+        for color, cells, near in PAINTED[place]:
+            self.colors[color] |= cells
+            self._beside[color] |= near
             if is_black:
                 self.black |= cells
             else:

@@ -11,7 +11,7 @@ from typing import Final
 from games.geargrid.actions import Action
 from games.geargrid.components.board import CELL, GOAL_NAMES, SIZE
 from games.geargrid.components.tiles import BLANK, CODES
-from games.geargrid.nouns import COLOUR, signed
+from games.geargrid.nouns import COLOR, signed
 from games.geargrid.view import View
 from games.players import rank
 
@@ -26,10 +26,10 @@ def _take(_view: View, action: Action) -> str:
     letters = [letter for letter in kind.pattern if letter != BLANK]
     spaces = "three spaces" if kind.size > 2 else "two spaces"
     if len(set(letters)) > 1:
-        return f"This tile covers {spaces} and passes motion from {COLOUR[letters[0]]} to {COLOUR[letters[-1]]}."
+        return f"This tile covers {spaces} and passes motion from {COLOR[letters[0]]} to {COLOR[letters[-1]]}."
     if len(letters) > 1:
-        return f"This tile covers {spaces} and connects to {COLOUR[letters[0]]} at both ends."
-    return f"This tile covers {spaces} and connects to {COLOUR[letters[0]]}; blank squares never clash."
+        return f"This tile covers {spaces} and connects to {COLOR[letters[0]]} at both ends."
+    return f"This tile covers {spaces} and connects to {COLOR[letters[0]]}; blank squares never clash."
 
 
 def _put(_view: View, action: Action) -> str:

@@ -64,7 +64,7 @@ def _put(view: View, action: Action) -> str:
     if view.hand is None:
         return at(action.value)
     spots = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
-    return f"{at(action.value)} ({', '.join(f'{colour} on {cell}' for colour, cell in spots)})"
+    return f"{at(action.value)} ({', '.join(f'{color} on {cell}' for color, cell in spots)})"
 
 
 def _keep(view: View, action: Action) -> str:

@@ -17,9 +17,9 @@ def signs(board: BoardView, ghost: int | None = None) -> str:
     """
     by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:
-        by_cell |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}
+        by_cell |= {cell: GHOST + color for cell, color in zip(cells(ghost), pattern(ghost), strict=True)}
     for tile in board.tiles:
-        by_cell |= {cell: tile.label + colour for cell, colour in zip(tile.cells, tile.pattern, strict=True)}
+        by_cell |= {cell: tile.label + color for cell, color in zip(tile.cells, tile.pattern, strict=True)}
     rows = (" ".join(by_cell[NAMES[SIZE * row + column]] for column in range(SIZE)) for row in range(SIZE))
     lines = [f"  {'  '.join(COLUMNS)}", *(f"{number} {row}" for number, row in enumerate(rows, 1))]
     return "\n".join(lines)

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from games.gizmos.data import COLOURS, SPHERES
+from games.gizmos.data import COLORS, SPHERES
 
 BITS: Final = 4
 MASK: Final = (1 << BITS) - 1
-ONE: Final = tuple(1 << BITS * colour for colour in range(len(COLOURS)))  # a sphere of each color
+ONE: Final = tuple(1 << BITS * color for color in range(len(COLORS)))  # a sphere of each color
 ALL: Final = SPHERES * sum(ONE)
 
 
@@ -35,4 +35,4 @@ def heap_of(numbers: Iterable[int]) -> int:
 @lru_cache(maxsize=4096)
 def letters(heap: int) -> str:
     """Return the spheres of a heap as letters, in the order of the colors."""
-    return "".join(letter * number for letter, number in zip(COLOURS, counts(heap), strict=True))
+    return "".join(letter * number for letter, number in zip(COLORS, counts(heap), strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, FILES, LEVEL, RESEARCH, STORAGE, Card
+from games.gizmos.data import ANY, CARDS, COLOR, COLORS, FILES, LEVEL, RESEARCH, STORAGE, Card
 
 
 def _meets(gizmo: Card, built: int) -> bool:
@@ -14,7 +14,7 @@ def _meets(gizmo: Card, built: int) -> bool:
         return False
     if gizmo.of_level:
         return CARDS[built].level == gizmo.of_level
-    return COLOUR[built] == ANY or CARDS[built].colour in gizmo.colours
+    return COLOR[built] == ANY or CARDS[built].color in gizmo.colors
 
 
 # the gizmos' triggers: for each gizmo, whether building each card triggers it
@@ -48,7 +48,7 @@ class Machine(NamedTuple):
         return middle * (LEVEL[card] == 2) + archive * archived + research * researched
 
 
-_BARE: Final = Machine(STORAGE, FILES, RESEARCH, True, True, b"", (b"",) * len(COLOURS), b"", b"", b"", (0, 0, 0), 0)
+_BARE: Final = Machine(STORAGE, FILES, RESEARCH, True, True, b"", (b"",) * len(COLORS), b"", b"", b"", (0, 0, 0), 0)
 _DISCOUNTS: Final = ("level2", "archive", "research")
 
 
@@ -68,7 +68,7 @@ def _joined(made: Machine, gizmo: int) -> Machine:
         made.may_file and card.ban != "file",
         made.may_research and card.ban != "research",
         made.on_file + own * (card.on == "file"),
-        tuple(heard + own * (colour in card.colours) for heard, colour in zip(made.on_pick, COLOURS, strict=True))
+        tuple(heard + own * (color in card.colors) for heard, color in zip(made.on_pick, COLORS, strict=True))
         if card.on == "pick"
         else made.on_pick,
         made.on_build + own * (card.on == "build" and not card.source),

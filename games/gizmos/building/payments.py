@@ -13,10 +13,10 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from games.gizmos.building.energy import BITS, MASK, ONE, counts, heap_of, total
-from games.gizmos.data import ANY, CARDS, COLOURS
+from games.gizmos.data import ANY, CARDS, COLORS
 
-_COLOURS: Final = range(len(COLOURS))
-_SHIFTS: Final = tuple(BITS * colour for colour in _COLOURS)
+_COLORS: Final = range(len(COLORS))
+_SHIFTS: Final = tuple(BITS * color for color in _COLORS)
 
 Payment: TypeAlias = tuple[int, bytes]  # the heap of spheres, and the cards of the converters used
 
@@ -37,7 +37,7 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
     Cards with the same effect are used in a fixed order, so that no payment is found twice.
     """
     plain = [
-        (card, f"{COLOURS}*".index(source), len(target) > 1)
+        (card, f"{COLORS}*".index(source), len(target) > 1)
         for card in converters
         for source, target in CARDS[card].converts
     ]
@@ -94,49 +94,49 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 
     Yield the arguments for `_most` after each such conversion.
     """
-    for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
+    for color, source in product(_COLORS, _COLORS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
         use = source if changes[source] else ANY
-        if asleep[colour] and units[source] and changes[use]:
+        if asleep[color] and units[source] and changes[use]:
             after, left, still = list(units), list(changes), list(asleep)
             after[source] -= 1
-            after[colour] = 1 + asleep[colour]
+            after[color] = 1 + asleep[color]
             left[use] -= 1
-            still[colour] = 0
+            still[color] = 0
             yield after, left, still
 
 
 @lru_cache(maxsize=1 << 14)
-def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+def payments(ring: int, converters: bytes, color: int, price: int) -> tuple[Payment, ...]:
     """Return every distinct minimal way to pay `price` units, with the fewest converters first (Z42).
 
     The price is after discounts. A way that yields more than `price` units is left out, because it could spend or
     convert less.
     """
-    used = _of_use(ring, converters, colour) if converters else b""
-    if not used and colour != ANY:
-        return ((price * ONE[colour], b""),) if price <= counts(ring)[colour] else ()
-    return _payments(ring, used, colour, price)
+    used = _of_use(ring, converters, color) if converters else b""
+    if not used and color != ANY:
+        return ((price * ONE[color], b""),) if price <= counts(ring)[color] else ()
+    return _payments(ring, used, color, price)
 
 
-def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
+def _of_use(ring: int, converters: bytes, color: int) -> bytes:
     """Return the converters that could help: doublers, and those that turn an available color into a wanted one.
 
     A color that can be doubled counts as both available and wanted.
     """
     slots = _slots(converters)
     doubled = {slot.source for slot in slots if slot.doubles}
-    there = doubled | {ANY} | {source for source in _COLOURS if ring >> BITS * source & MASK}
-    wanted = doubled | ({colour} - {ANY})
+    there = doubled | {ANY} | {source for source in _COLORS if ring >> BITS * source & MASK}
+    wanted = doubled | ({color} - {ANY})
     used = {slot.card for slot in slots if slot.doubles or (slot.source in there and wanted - {slot.source})}
     return bytes(card for card in converters if card in used)
 
 
 @lru_cache(maxsize=1 << 14)
-def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+def _payments(ring: int, converters: bytes, color: int, price: int) -> tuple[Payment, ...]:
     slots = _slots(converters)
     sets: dict[int, set[int]] = {}  # by heap to spend: the sets of converters used, as masks of their positions
-    for spheres, used in _ways(ring, slots, colour, price):
+    for spheres, used in _ways(ring, slots, color, price):
         sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
     fewest = min(map(total, sets), default=0)
     payments = [
@@ -166,8 +166,8 @@ def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
     """
     if total(spheres) == fewest:
         return ()
-    one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
-    two = {heap - ONE[colour] for heap in one for colour in _COLOURS if heap >> BITS * colour & MASK}
+    one = {spheres - ONE[color] for color in _COLORS if spheres >> BITS * color & MASK}
+    two = {heap - ONE[color] for heap in one for color in _COLORS if heap >> BITS * color & MASK}
     return (*one, *two)
 
 
@@ -183,9 +183,9 @@ def _heaps(number: int) -> tuple[int, ...]:
     )
 
 
-def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
+def _ways(ring: int, slots: tuple[_Slot, ...], color: int, number: int) -> Iterator[tuple[int, int]]:
     """Yield each heap from the ring that makes exactly `number` units of the color, with a mask of the slots used."""
-    begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
+    begin = _heaps(number) if color == ANY else (number * ONE[color],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
     seen = set(waiting)
     while waiting:
@@ -193,7 +193,7 @@ def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iter
         lacking = _lacking(ring, needed)
         if not lacking:
             yield needed, used
-        for step in _undone(needed, used, slots, colour):
+        for step in _undone(needed, used, slots, color):
             if step not in seen and _lacking(ring, step[0]) <= len(slots) - step[1].bit_count():
                 seen.add(step)
                 waiting.append(step)
@@ -209,13 +209,13 @@ def _lacking(ring: int, needed: int) -> int:
     return lacking
 
 
-def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
+def _undone(needed: int, used: int, slots: tuple[_Slot, ...], color: int) -> Iterator[tuple[int, int]]:
     """Undo one more conversion.
 
     Yield each heap that could have been needed before the conversion, with the mask of all slots used so far.
     """
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
-    wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
+    wanted = [t for t in _COLORS if needed >> BITS * t & MASK and (t == color or t in doubled)]
     for place, slot in enumerate(slots):
         if used >> place & 1 or (slot.after >= 0 and not used >> slot.after & 1):
             continue
@@ -223,5 +223,5 @@ def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> It
             if needed >> BITS * slot.source & MASK >= 2:
                 yield needed - ONE[slot.source], used | 1 << place
             continue
-        for source in _COLOURS if slot.source == ANY else (slot.source,):
+        for source in _COLORS if slot.source == ANY else (slot.source,):
             yield from ((needed - ONE[t] + ONE[source], used | 1 << place) for t in wanted if t != source)

@@ -60,8 +60,8 @@ def _file(table: Table, card: int) -> float:
     return gain + boons(table, table.made.on_file, table.room)
 
 
-def _pick(table: Table, colour: int) -> float:
-    return table.wishes[colour] + boons(table, table.made.on_pick[colour], table.room - 1)
+def _pick(table: Table, color: int) -> float:
+    return table.wishes[color] + boons(table, table.made.on_pick[color], table.room - 1)
 
 
 def _research(table: Table, level: int) -> float:

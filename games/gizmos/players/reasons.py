@@ -12,8 +12,8 @@ from typing import Final
 from games.english import capital, count
 from games.gizmos.actions import BUILD, FILE, PICK, RESEARCH, Action
 from games.gizmos.building.energy import counts, total
-from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST
-from games.gizmos.nouns import COLOUR as SAID
+from games.gizmos.data import ANY, CARD, CARDS, COLOR, COLORS, COST
+from games.gizmos.nouns import COLOR as SAID
 from games.gizmos.nouns import ROMAN, effect, spheres, worth
 from games.gizmos.players.choices import worth as promised
 from games.gizmos.players.table import Table, missing, of_view
@@ -51,7 +51,7 @@ def _openings(view: View) -> list[Action]:
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
     openings = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
-    openings += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
+    openings += [PICK[COLORS.index(color)] for color in sorted(set(view.row))] if sum(me.ring) < me.storage else []
     openings += [BUILD[CARD[name]] for name in view.reach]
     return openings + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
 
@@ -59,7 +59,7 @@ def _openings(view: View) -> list[Action]:
 def _short(action: Action) -> str:
     """Name an action in a few words: "picking red", "building Azure Siphon"."""
     if action.verb == "pick":
-        return f"picking {SAID[COLOURS[action.number]]}"
+        return f"picking {SAID[COLORS[action.number]]}"
     if action.verb == "research":
         return f"researching level {ROMAN[action.number]}"
     return f"{'filing' if action.verb == 'file' else 'building'} {CARDS[action.number].title}"
@@ -92,24 +92,24 @@ def _file(table: Table, card: int) -> str:
     return f"{fired}. {capital(kept)}" if fired else kept
 
 
-def _pick(table: Table, colour: int) -> str:
-    said = SAID[COLOURS[colour]]
-    fired = _fired(table, table.made.on_pick[colour], f"picking {said}")
-    reasons = [part for part in (_nearest(table, colour), fired) if part]
+def _pick(table: Table, color: int) -> str:
+    said = SAID[COLORS[color]]
+    fired = _fired(table, table.made.on_pick[color], f"picking {said}")
+    reasons = [part for part in (_nearest(table, color), fired) if part]
     return f"{', and '.join(reasons) or f'{said} is always useful'}."
 
 
-def _nearest(table: Table, colour: int) -> str:
+def _nearest(table: Table, color: int) -> str:
     """Name the card that a sphere of this color brings closest to being built; "" if there's none."""
     wanted = [
         (missing(table, card, archived=card in table.me.archive), -COST[card], card)
         for card in table.shown + table.me.archive
-        if COLOUR[card] in (colour, ANY) and COST[card] <= table.made.storage
+        if COLOR[card] in (color, ANY) and COST[card] <= table.made.storage
     ]
     lack, _, card = min((each for each in wanted if each[0]), default=(0, 0, 0))
     if not lack:
         return ""
-    what, said = f"the {CARDS[card].title} ({worth(CARDS[card])})", SAID[COLOURS[colour]]
+    what, said = f"the {CARDS[card].title} ({worth(CARDS[card])})", SAID[COLORS[color]]
     return (
         f"with {said}, I'm {count(lack - 1, 'sphere')} short of {what}"
         if lack > 1
@@ -131,7 +131,7 @@ def _draw(table: Table, _number: int) -> str:
 
 
 def _pay(table: Table, heap: int) -> str:
-    ring = zip(COLOURS, counts(table.me.ring), counts(heap), strict=True)
+    ring = zip(COLORS, counts(table.me.ring), counts(heap), strict=True)
     kept = "".join(letter * (mine - paid) for letter, mine, paid in ring)
     return f"{_due(table)} This leaves me {spheres(kept)}."
 

@@ -9,7 +9,7 @@ from typing import Final
 from games.gizmos.building.energy import heap_of, total
 from games.gizmos.building.machine import machine
 from games.gizmos.building.payments import reach
-from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, LEVEL, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.data import ANY, CARD, CARDS, COLOR, COLORS, COST, LEVEL, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 
@@ -92,15 +92,15 @@ class Table:
 
         The value depends on the card for which a sphere of that color would help most.
         """
-        best = [self.sphere] * len(COLOURS)
+        best = [self.sphere] * len(COLORS)
         for card in self.shown + self.me.archive:
             is_archived = card in self.me.archive
             lack = missing(self, card, archived=is_archived)
             if not lack or COST[card] > self.made.storage:
                 continue
             gain = self.sphere + _NEARER * value(self, card) / (COST[card] + lack) + (_OWN if is_archived else 0.0)
-            for colour in range(len(COLOURS)) if COLOUR[card] == ANY else (COLOUR[card],):
-                best[colour] = max(best[colour], gain)
+            for color in range(len(COLORS)) if COLOR[card] == ANY else (COLOR[card],):
+                best[color] = max(best[color], gain)
         return tuple(best)
 
 
@@ -149,7 +149,7 @@ def promise(card: int) -> float:
 def _prospects(card: int) -> tuple[float, float]:
     what = CARDS[card]
     if what.on:
-        return _FIRING[what.on, len(what.colours), what.does]
+        return _FIRING[what.on, len(what.colors), what.does]
     if what.converts:
         return _CONVERTER[what.level]
     if what.storage or what.research or what.files:
@@ -184,5 +184,5 @@ def value(table: Table, card: int) -> float:
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
     """Return how many more spheres the ring needs to pay for the card."""
     least = COST[card] - table.made.discount(card, archived=archived)
-    payable = table.units[COLOUR[card]].bit_length() - 1  # any smaller number can be paid too
+    payable = table.units[COLOR[card]].bit_length() - 1  # any smaller number can be paid too
     return max(0, least - payable)

@@ -11,7 +11,7 @@ from games.gizmos import events
 from games.gizmos.actions import Action
 from games.gizmos.building.energy import ONE, total
 from games.gizmos.building.machine import machine
-from games.gizmos.data import CARDS, COLOURS
+from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import is_usable
 from games.gizmos.run import Run, pour
 from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
@@ -65,14 +65,14 @@ def _draw_for(run: Run, card: int) -> None:
 def _draw_one(run: Run) -> None:
     """Draw a random sphere from the dispenser, which triggers nothing (Z20, Z32)."""
     state, player = run.state, run.player
-    colour, rng = pour(state.dispenser, state.rng)
+    color, rng = pour(state.dispenser, state.rng)
     run.set(
         rng=rng,
-        dispenser=state.dispenser - ONE[colour],
-        players=run.players(replace(player, ring=player.ring + ONE[colour])),
-        last=Deed(run.seat, "draw", spheres=ONE[colour]),
+        dispenser=state.dispenser - ONE[color],
+        players=run.players(replace(player, ring=player.ring + ONE[color])),
+        last=Deed(run.seat, "draw", spheres=ONE[color]),
     )
-    run.tell(events.Drew(run.seat, COLOURS[colour]))
+    run.tell(events.Drew(run.seat, COLORS[color]))
 
 
 def draw(run: Run, _action: Action) -> None:

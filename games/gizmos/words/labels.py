@@ -9,8 +9,8 @@ from games.english import ROOM, brief, capital, count, listing
 from games.gizmos.actions import Action, Pay
 from games.gizmos.building.energy import letters
 from games.gizmos.building.machine import machine
-from games.gizmos.data import CARD, CARDS, COLOURS
-from games.gizmos.nouns import COLOUR, LEVEL, card, effect, price, spheres, title, worth
+from games.gizmos.data import CARD, CARDS, COLORS
+from games.gizmos.nouns import COLOR, LEVEL, card, effect, price, spheres, title, worth
 from games.gizmos.view import View
 
 TITLES: Final = {
@@ -85,7 +85,7 @@ def _pay(_view: View, action: Action) -> str:
 
 
 def _spend(_view: View, action: Action) -> str:
-    return f"{action.number} {COLOUR[action.value[0]]}"
+    return f"{action.number} {COLOR[action.value[0]]}"
 
 
 def _under(view: View, action: Action) -> str:
@@ -122,7 +122,7 @@ def _fires(view: View, kind: str, value: str) -> str:
     me = view.players[view.seat]
     mine = machine(bytes(CARD[gizmo] for gizmo in me.gizmos))
     if kind == "pick":
-        heard = mine.on_pick[COLOURS.index(value)]
+        heard = mine.on_pick[COLORS.index(value)]
     else:
         heard = mine.hears(CARD[value], archived=value in me.archive)
     return f"triggers {count(len(heard), 'gizmo')} · " if heard else ""
@@ -141,9 +141,9 @@ def _file_hint(view: View, action: Action) -> str:
 def _lacks(view: View, name: str) -> str:
     """Say how many more spheres the viewer needs for a card: " · needs 2 more". Their color is in the label."""
     what = card(name)
-    if view.seat is None or what.colour not in COLOURS:
+    if view.seat is None or what.color not in COLORS:
         return ""
-    short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
+    short = what.cost - view.players[view.seat].ring[COLORS.index(what.color)]
     return f" · needs {short} more" if short > 0 else ""
 
 
@@ -161,13 +161,13 @@ def _pay_hint(view: View, action: Action) -> str:
         return ""
     ring = view.players[view.seat].ring
     paid = letters(action.number)
-    rest = "".join(letter * (number - paid.count(letter)) for letter, number in zip(COLOURS, ring, strict=True))
+    rest = "".join(letter * (number - paid.count(letter)) for letter, number in zip(COLORS, ring, strict=True))
     return f"leaves you with {spheres(rest)}"
 
 
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
     "file": _file,
-    "pick": lambda _view, action: f"{capital(COLOUR[action.value])} sphere",
+    "pick": lambda _view, action: f"{capital(COLOR[action.value])} sphere",
     "build": _build,
     "research": _research,
     "use": lambda _view, action: title(action.value),

@@ -8,7 +8,7 @@ from typing import Final
 from games.english import lowered
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD
-from games.gizmos.nouns import COLOUR, card, price, title
+from games.gizmos.nouns import COLOR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import label
 
@@ -79,9 +79,9 @@ def _why_file(view: View, value: str) -> str:
 
 
 def _why_pick(view: View, value: str) -> str:
-    if value not in COLOUR:
+    if value not in COLOR:
         return "Spheres are red, blue, yellow or black."
-    return _no_pick(view, _me(view)) or f"There's no {COLOUR[value]} sphere in the row."
+    return _no_pick(view, _me(view)) or f"There's no {COLOR[value]} sphere in the row."
 
 
 def _why_build(view: View, value: str) -> str:

@@ -9,7 +9,7 @@ from PIL import Image
 from games.briar.state import Throw
 from games.english import signed
 from games.kernel import Seat
-from rendering.briar import colours, facts
+from rendering.briar import colors, facts
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
 from rendering.draw.canvas import Point, put, write
@@ -29,10 +29,10 @@ def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Pixels:
     size = round(MASTER * SHARE.get(kind, 0.66))
     drop = 10 if kind == "exit" else 4 if kind in ("snow", "ink", "ember") else 0
     at = -piece.entry.x - size // 2, -piece.entry.y - size // 2 + drop
-    fill = colours.ICONS.get(kind, colours.PALE)
-    sprites.ink(base, icon(icon_name, size), at, fill, 0 if fill == colours.INK else 2)
+    fill = colors.ICONS.get(kind, colors.PALE)
+    sprites.ink(base, icon(icon_name, size), at, fill, 0 if fill == colors.INK else 2)
     if is_dim:
-        veil = Image.new("RGBA", base.size, (*palette.rgb(colours.GROUND), 0))
+        veil = Image.new("RGBA", base.size, (*palette.rgb(colors.GROUND), 0))
         veil.putalpha(base.getchannel("A"))
         base = Image.blend(base, veil, _DIM)
     scale = diameter / MASTER
@@ -75,7 +75,7 @@ def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> floa
     pitch = round(size * 1.12)
     for number in range(most):
         full = number < left
-        name, fill = ("briar/life", colours.HEART) if full else ("briar/life_lost", "#8d7c78")
+        name, fill = ("briar/life", colors.HEART) if full else ("briar/life_lost", "#8d7c78")
         stamp(image, (at[0] + size / 2 + number * pitch, at[1]), name, size, fill)
     return float(most * pitch)
 

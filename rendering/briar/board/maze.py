@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from games.briar.view import PlayerView, StepView
-from rendering.briar import colours, facts
+from rendering.briar import colors, facts
 from rendering.briar.board import marks, sky, walk
 from rendering.briar.board.walk import Grid
 from rendering.draw import fonts, palette, sprites
@@ -46,17 +46,17 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
     `shade` says how far the path's color is blended toward that of a worn path, `thick` how far the leaves' color is
     blended toward that of the hedge.
     """
-    worn = colours.MAZE if shade > 1 else colours.WORN
+    worn = colors.MAZE if shade > 1 else colors.WORN
     base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
-    base.alpha_composite(_towards(f"briar/leaves/{way or 'o'}", colours.HEDGE[light], thick))
+    base.alpha_composite(_towards(f"briar/leaves/{way or 'o'}", colors.HEDGE[light], thick))
     piece = scaled(base, (size + 1) / base.width)
     return sprite(piece, -piece.width / 2, -piece.height / 2)
 
 
-def _towards(name: str, colour: str, share: float) -> Image.Image:
-    """Return a piece of art with its colors blended toward `colour`, where `share` is from 0 to 1."""
+def _towards(name: str, color: str, share: float) -> Image.Image:
+    """Return a piece of art with its colors blended toward `color`, where `share` is from 0 to 1."""
     piece = art(name).image.convert("RGBA")
-    veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
+    veil = Image.new("RGBA", piece.size, (*palette.rgb(color), 0))
     veil.putalpha(piece.getchannel("A"))
     return Image.blend(piece, veil, share)
 
@@ -64,7 +64,7 @@ def _towards(name: str, colour: str, share: float) -> Image.Image:
 @remembered
 def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
     """Return the background of a maze in which nobody has walked yet. Copy it before drawing on it."""
-    image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
+    image = Image.new("RGB", (wide, high), palette.rgb(colors.HEDGE[light]))
     _leaves(image, top, light)
     ways = walk.ways(place.columns, place.rows, place.cells)
     for cell, way in zip(walk.trail(place.columns, place.rows), ways, strict=True):
@@ -79,7 +79,7 @@ def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Ima
 
 def _leaves(image: Image.Image, top: int, light: str) -> None:
     clump = sprites.piece("briar/hedge/clump", 0.9)
-    dim = masked(Image.blend(clump.rgb, Image.new("RGB", clump.size, palette.rgb(colours.HEDGE[light])), 0.35),
+    dim = masked(Image.blend(clump.rgb, Image.new("RGB", clump.size, palette.rgb(colors.HEDGE[light])), 0.35),
                  clump.mask, clump.x, clump.y)  # fmt: skip
     for row, y in enumerate(range(top, image.height + CLUMP, CLUMP // 2)):
         for x in range((row % 2) * CLUMP // 2, image.width + CLUMP, CLUMP):
@@ -136,8 +136,8 @@ def _outside(place: Grid) -> Point:
 
 def _fading(age: int) -> float:
     """Return how far a piece of path has left the lamplight, one of FADES, `age` steps after it was walked."""
-    step = (age - FRESH) * len(colours.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
-    return colours.FADES[min(step, len(colours.FADES) - 1)]
+    step = (age - FRESH) * len(colors.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
+    return colors.FADES[min(step, len(colors.FADES) - 1)]
 
 
 @remembered
@@ -148,8 +148,8 @@ def _glow(radius: int) -> Image.Image:
     """
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
-    for number, share in enumerate(colours.GLOW):
-        inset = radius * number // len(colours.GLOW)
+    for number, share in enumerate(colors.GLOW):
+        inset = radius * number // len(colors.GLOW)
         pen.ellipse((inset, inset, 2 * radius - inset, 2 * radius - inset), fill=round(255 * share))
     return mask
 
@@ -160,7 +160,7 @@ def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
     left, top = round(at[0]) - radius, round(at[1]) - radius
     cut = max(0, highest - top)
     mask = _glow(radius).crop((0, cut, 2 * radius, 2 * radius))
-    image.paste(palette.rgb(colours.LAMP), (left, top + cut), mask)
+    image.paste(palette.rgb(colors.LAMP), (left, top + cut), mask)
 
 
 def mark_size(size: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from rendering.briar import colours
+from rendering.briar import colors
 from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
 from rendering.memory import remembered
@@ -38,14 +38,14 @@ def drawn(wide: int, high: int, light: str, *, is_bare: bool = False) -> Image.I
         )
     elif not is_bare:
         _sun(image)
-    image.paste(palette.rgb(colours.SKYLINE[light]), (0, 0), _skyline(wide, high, is_bare=is_bare))
+    image.paste(palette.rgb(colors.SKYLINE[light]), (0, 0), _skyline(wide, high, is_bare=is_bare))
     if not is_bare:
         _windows(image)
     return image
 
 
 def _stripes(wide: int, high: int, light: str, shares: tuple[float, ...]) -> Image.Image:
-    image, shades = Image.new("RGB", (wide, high)), colours.SKY[light]
+    image, shades = Image.new("RGB", (wide, high)), colors.SKY[light]
     pen = ImageDraw.Draw(image)
     for number, shade in enumerate(shades):
         pen.rectangle((0, round(shares[number] * high), wide, round(shares[number + 1] * high)), fill=shade)
@@ -94,4 +94,4 @@ def _windows(image: Image.Image) -> None:
     half = max(2, round(0.025 * image.height))
     for x, y in ((0.68, 0.62), (0.712, 0.7), (0.738, 0.7), (0.765, 0.56)):
         at = x * image.width, y * image.height
-        pen.rectangle((at[0] - half, at[1] - 1.5 * half, at[0] + half, at[1] + 1.5 * half), fill=colours.LAMP)
+        pen.rectangle((at[0] - half, at[1] - 1.5 * half, at[0] + half, at[1] + 1.5 * half), fill=colors.LAMP)

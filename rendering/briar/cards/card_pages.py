@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from games.briar.data import face
-from rendering.briar import colours, facts
+from rendering.briar import colors, facts
 from rendering.briar.board import marks
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Point, put, write
@@ -28,7 +28,7 @@ NOTED: Final = 520  # the same for a card with a note at the bottom
 
 def field(kind: str, wide: int, high: int) -> Sprite:
     """Return the colored field at the top of a card."""
-    return blocks.band(colours.FIELDS[kind], wide, high, 21)
+    return blocks.band(colors.FIELDS[kind], wide, high, 21)
 
 
 def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:

@@ -14,7 +14,7 @@ from rendering.draw import canvas, fonts, palette
 from rendering.draw.atlas import art
 from rendering.draw.pixels import kept_picture
 from rendering.geargrid.board import numbers
-from rendering.geargrid.colours import RIGHT, WRONG
+from rendering.geargrid.colors import RIGHT, WRONG
 from rendering.geargrid.layout import (
     BOARD_HIGH,
     CELL,
@@ -44,7 +44,7 @@ MARK: Final = 56
 class Piece(NamedTuple):
     """A tile to draw: the color letter of each of its squares, and the spaces they cover.
 
-    `fate` is the tile's state, a key of `colours.PLATES`.
+    `fate` is the tile's state, a key of `colors.PLATES`.
     """
 
     pattern: str
@@ -150,9 +150,9 @@ def mark(image: Image.Image, sign: Sign) -> None:
 
 def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
     """Yield a mark for each link and clash between colored squares of a tile and those of other tiles (GG21-GG24)."""
-    coloured = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
+    colored = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
     around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
-    for letter, at in coloured:
+    for letter, at in colored:
         yield from (Sign("link", at, hub) for hub in HUBS if near(at, hub))
         yield from (Sign("link" if its == letter else "clash", at, there) for its, there in around if near(at, there))
 

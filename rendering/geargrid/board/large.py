@@ -16,7 +16,7 @@ from rendering.draw.sheets import badge
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers, table
 from rendering.geargrid.cards import faces, kinds
-from rendering.geargrid.colours import FIELD, GROUND, LOOK, ON
+from rendering.geargrid.colors import FIELD, GROUND, LOOK, ON
 from rendering.geargrid.ends import results, waves
 from rendering.geargrid.layout import BOARD_HIGH, SHAPE, grid
 from rendering.geargrid.layout import WIDE as BOARD

@@ -14,10 +14,10 @@ from rendering.draw import canvas as draw
 from rendering.draw import fonts, icons, palette, record, sprites
 from rendering.draw.canvas import put, text_mask
 from rendering.draw.geometry import Box, Point
-from rendering.draw.indexed import colours
+from rendering.draw.indexed import colors
 from rendering.draw.pixels import kept_picture
 from rendering.draw.record import Mark
-from rendering.geargrid.colours import GROUND, LOOK
+from rendering.geargrid.colors import GROUND, LOOK
 from rendering.memory import remembered
 
 SHADES = 16
@@ -25,7 +25,7 @@ SHADES = 16
 
 def numbered(image: Image.Image) -> Image.Image:
     """Convert an RGB picture to the indexes of the nearest palette colors."""
-    found = image.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE)
+    found = image.quantize(palette=colors(LOOK.colors), dither=Image.Dither.NONE)
     record.hold(found, record.marks(image))
     return flat(found)
 
@@ -40,7 +40,7 @@ def flat(image: Image.Image) -> Image.Image:
 def shown(image: Image.Image) -> Image.Image:
     """Convert a picture of palette indexes to RGB."""
     found = Image.frombytes("P", image.size, image.tobytes())
-    found.putpalette(colours(LOOK.colours).getpalette("RGB") or ())
+    found.putpalette(colors(LOOK.colors).getpalette("RGB") or ())
     told = found.convert("RGB")
     record.hold(told, record.marks(image))
     return told
@@ -48,19 +48,19 @@ def shown(image: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _held() -> tuple[tuple[int, ...], ...]:
-    flat = colours(LOOK.colours).getpalette("RGB") or []
+    flat = colors(LOOK.colors).getpalette("RGB") or []
     return tuple(zip(*(flat[part::3] for part in range(3)), strict=True))
 
 
-def _nearest(colour: Sequence[float]) -> int:
-    far = [sum((one - other) ** 2 for one, other in zip(held, colour, strict=True)) for held in _held()]
+def _nearest(color: Sequence[float]) -> int:
+    far = [sum((one - other) ** 2 for one, other in zip(held, color, strict=True)) for held in _held()]
     return far.index(min(far))
 
 
 @lru_cache(maxsize=256)
-def number(colour: str) -> int:
+def number(color: str) -> int:
     """Return the index of the palette color nearest to a color."""
-    return _nearest(palette.rgb(colour))
+    return _nearest(palette.rgb(color))
 
 
 @lru_cache(maxsize=64)
@@ -75,10 +75,10 @@ def _ramp(fill: str, ground: str) -> bytes:
 @remembered
 def _inked(text: str, face: str, size: int, fill: str, ground: str) -> tuple[Image.Image, Image.Image, int, int]:
     mask, left, top = text_mask(text, face, size)
-    return _coloured(mask, fill, ground), mask.point(lambda value: 255 * (value > 15)), left, top
+    return _colored(mask, fill, ground), mask.point(lambda value: 255 * (value > 15)), left, top
 
 
-def _coloured(mask: Image.Image, fill: str, ground: str) -> Image.Image:
+def _colored(mask: Image.Image, fill: str, ground: str) -> Image.Image:
     return Image.frombytes("L", mask.size, mask.tobytes().translate(_ramp(fill, ground)))
 
 
@@ -113,7 +113,7 @@ def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str, ground
     """Draw an icon centered on a point, on a background of one color."""
     mask = icons.icon(name, size)
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
-    image.paste(_coloured(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
+    image.paste(_colored(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
     icons.note(image, corner, name, size, fill)
 
 

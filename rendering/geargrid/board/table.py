@@ -22,7 +22,7 @@ from rendering.file.png import encode
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import kinds
-from rendering.geargrid.colours import LOOK
+from rendering.geargrid.colors import LOOK
 from rendering.geargrid.ends import results
 from rendering.geargrid.layout import FOOT, WIDE
 from rendering.picture import Frame, Picture

@@ -8,7 +8,7 @@ from rendering.draw import canvas
 from rendering.draw.geometry import Box
 from rendering.draw.pixels import kept_picture
 from rendering.geargrid.board import grid, numbers
-from rendering.geargrid.colours import GROUND
+from rendering.geargrid.colors import GROUND
 from rendering.geargrid.layout import CELL, PATTERN, joined, laid
 
 

@@ -17,7 +17,7 @@ from rendering.file.png import encode
 from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.cards import faces
-from rendering.geargrid.colours import FIELD, LOOK, RIGHT, WRONG
+from rendering.geargrid.colors import FIELD, LOOK, RIGHT, WRONG
 from rendering.geargrid.layout import BOARD_HIGH, NAME, READ, RIM, WIDE, cell, laid
 from rendering.picture import Frame, Picture
 

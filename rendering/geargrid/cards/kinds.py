@@ -11,7 +11,7 @@ from rendering.draw import fonts, palette
 from rendering.draw.geometry import Box
 from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import faces
-from rendering.geargrid.colours import GROUND
+from rendering.geargrid.colors import GROUND
 from rendering.geargrid.layout import SHAPE, WIDE
 
 COUNT: Final = 44  # font size of the numbers

@@ -13,7 +13,7 @@ from games.geargrid.words.verdicts import verdict
 from rendering.draw.canvas import lay
 from rendering.draw.wording import clip, names_of
 from rendering.geargrid.board import numbers, table
-from rendering.geargrid.colours import LOOK
+from rendering.geargrid.colors import LOOK
 from rendering.geargrid.ends import results, waves
 from rendering.picture import Film, Frame
 

@@ -19,7 +19,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import clip, name_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
-from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
+from rendering.geargrid.colors import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import waves
 from rendering.geargrid.layout import FOOT, READ, WIDE
 from rendering.geargrid.layout import grid as boxes

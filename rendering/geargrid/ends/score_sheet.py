@@ -18,7 +18,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import clip, name_of, names_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers
-from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
+from rendering.geargrid.colors import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import results
 from rendering.geargrid.layout import READ, WIDE
 from rendering.picture import Frame, Picture

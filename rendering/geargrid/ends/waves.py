@@ -22,7 +22,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import clip, name_of
 from rendering.file.png import encode
 from rendering.geargrid.board import grid, numbers
-from rendering.geargrid.colours import FIELD, LOOK, WRONG
+from rendering.geargrid.colors import FIELD, LOOK, WRONG
 from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE
 from rendering.picture import Frame, Picture
 

@@ -24,7 +24,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import clip
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.cards import faces
-from rendering.geargrid.colours import FIELD, LOOK
+from rendering.geargrid.colors import FIELD, LOOK
 from rendering.geargrid.ends import waves
 from rendering.geargrid.layout import BOARD_HIGH, CELL, GUTTER, PATTERN, WIDE, laid
 from rendering.picture import Picture

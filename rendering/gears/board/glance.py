@@ -16,7 +16,7 @@ from rendering.draw.indexed import indexed
 from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import marks, players, tiles
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
 from rendering.memory import remembered

@@ -13,7 +13,7 @@ from rendering.draw.geometry import APOTHEM, Box
 from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import glance, maze, panel
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
 from rendering.picture import Frame, Picture

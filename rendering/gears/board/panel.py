@@ -15,7 +15,7 @@ from rendering.draw.wording import lines_of, name_of
 from rendering.gears import layout, parts
 from rendering.gears.board import tiles
 from rendering.gears.cards import automa
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.facts import TILES
 from rendering.gears.parts import stamp
 from rendering.memory import remembered

@@ -12,7 +12,7 @@ from games.gears.words.standing import factions, standing
 from rendering.draw import player_bar
 from rendering.draw.player_bar import Entry, Fact
 from rendering.gears import parts
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.picture import Frame
 
 

@@ -28,7 +28,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.sheets import TEXT
 from rendering.gears import parts
 from rendering.gears.board import tiles
-from rendering.gears.colours import FIELDS
+from rendering.gears.colors import FIELDS
 from rendering.gears.facts import CHARACTERS
 from rendering.gears.parts import own, stamp
 
@@ -143,7 +143,7 @@ def second_state(held: RoleView, facts: CharacterCard) -> str:
     return "active" if facts.second.type == "triggered" else "ready"
 
 
-_COLOURS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2a12", "ready": "#1f6a2d"}
+_COLORS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2a12", "ready": "#1f6a2d"}
 
 
 def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: str, size: int) -> int:
@@ -171,8 +171,8 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
 
 def _draw_state(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
     wide = write(image, at, f"{KINDS[ability.type]} · ", size, fill=PARCHMENT_DIM)
-    colour = _COLOURS.get(state.removesuffix(" now"), PARCHMENT_DIM)
-    write(image, (at[0] + wide + 8, at[1]), state, size, face=fonts.STRONG, fill=colour)
+    color = _COLORS.get(state.removesuffix(" now"), PARCHMENT_DIM)
+    write(image, (at[0] + wide + 8, at[1]), state, size, face=fonts.STRONG, fill=color)
 
 
 def described(held: RoleView, token: TokenView | None) -> str:

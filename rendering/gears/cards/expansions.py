@@ -18,7 +18,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.sheets import TEXT
 from rendering.gears import parts
 from rendering.gears.cards.characters import KINDS
-from rendering.gears.colours import FIELDS
+from rendering.gears.colors import FIELDS
 from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.parts import stamp
 

@@ -22,7 +22,7 @@ from rendering.draw.wording import name_of
 from rendering.gears import parts
 from rendering.gears.board import panel, scene, tiles
 from rendering.gears.cards import characters
-from rendering.gears.colours import FIELDS
+from rendering.gears.colors import FIELDS
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import stamp
 from rendering.picture import Frame, MarkedChoice

@@ -13,7 +13,7 @@ from rendering.draw.captions import captioned, silent
 from rendering.draw.wording import clip, lines_of
 from rendering.gears.board import maze as board
 from rendering.gears.board import panel
-from rendering.gears.colours import LOOK
+from rendering.gears.colors import LOOK
 from rendering.gears.layout import Maze, fit
 from rendering.picture import Film, Frame
 

@@ -18,7 +18,7 @@ from rendering.gears import parts
 from rendering.gears.board import tiles
 from rendering.gears.cards import characters, expansions
 from rendering.gears.cards.expansions import Mini
-from rendering.gears.colours import FIELDS
+from rendering.gears.colors import FIELDS
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS, TILES
 from rendering.gears.parts import packed
 from rendering.gears.rules import illustrations, strips

@@ -15,7 +15,7 @@ from rendering.draw.sheets import MARGIN, WIDE, badge
 from rendering.gizmos import alt, layout
 from rendering.gizmos.board import paint as board
 from rendering.gizmos.cards import faces, hand
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.picture import Frame, Picture
 
 SCALE: Final = 1.5

@@ -20,7 +20,7 @@ from rendering.file.png import encode
 from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import panel
 from rendering.gizmos.cards import faces
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.data import COLORS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import cut, engraved, lay, put, write
@@ -17,7 +17,7 @@ from rendering.draw.wording import lines_of, name_of
 from rendering.gizmos import layout, parts
 from rendering.gizmos.cards import faces
 from rendering.gizmos.cards.faces import FACTS
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.memory import remembered
 from rendering.picture import Frame
 
@@ -95,7 +95,7 @@ def _name_line(image: Image.Image, row: layout.Row, player: PlayerView, name: st
 def _ring(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
     """Draw the number of spheres of each color in a player's ring, and the ring's limit."""
     y, size = row.line(1), round(min(54, 1.06 * row.unit))
-    for number, (letter, count) in enumerate(zip(COLOURS, player.ring, strict=True)):
+    for number, (letter, count) in enumerate(zip(COLORS, player.ring, strict=True)):
         x = 40 + number * 84
         if count:
             parts.sphere(image, (x, y), letter, size)

@@ -14,7 +14,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.pixels import Pixels, kept, kept_firm, masked
 from rendering.gizmos import parts
 from rendering.gizmos.cards import signs
-from rendering.gizmos.colours import INK, LIGHT
+from rendering.gizmos.colors import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # width at master size, to which all lengths below refer
@@ -26,7 +26,7 @@ FOOT: Final = 88  # height of the title below the effect in pictures for phones
 
 def ink(card: Card) -> str:
     """Return the color for text on the card's enamel."""
-    return INK if card.colour in LIGHT else palette.CREAM
+    return INK if card.color in LIGHT else palette.CREAM
 
 
 def worth(card: Card) -> str:
@@ -57,7 +57,7 @@ def drawn(card: Card, wide: int, high: int, *, ranked: bool = True) -> Pixels:
 
     If it's `ranked`, its level is beside the title.
     """
-    base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
+    base = sprites.frame(f"gizmos/card_{card.color}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
     top, bottom = round(94 * scale), round(76 * scale) if ranked else round((FOOT + 12) * scale)
@@ -79,10 +79,10 @@ def framed(image: Image.Image, name: str, box: Box) -> None:
 
 def _price(image: Image.Image, box: Box, card: Card, scale: float) -> None:
     y = box.top + 52 * scale
-    if card.colour == "-":
+    if card.color == "-":
         write(image, (box.left + 24 * scale, y), "Starter", round(44 * scale), face=fonts.STRONG)
     else:
-        parts.sphere(image, (box.left + 55 * scale, y), card.colour, round(74 * scale))
+        parts.sphere(image, (box.left + 55 * scale, y), card.color, round(74 * scale))
         x = box.left + 99 * scale
         write(image, (x, y), str(card.cost), round(72 * scale), face=fonts.STRONG, fill=ink(card))
     if worth(card):
@@ -149,7 +149,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
     Its anchor is the top left.
     """
     card = FACTS[name]
-    base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
+    base = sprites.frame(f"gizmos/chip_{card.color}", wide, high)
     image = base.rgb
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
     window = Box(box.left + BAND + 8, box.top + 9, box.right - 9, box.bottom - 33)
@@ -180,7 +180,7 @@ def fireable(image: Image.Image, box: Box) -> None:
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
     """Draw a gizmo's effect in a frame of its color, and its cost if `priced`. Its anchor is the top left."""
     card = FACTS[name]
-    base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
+    base = sprites.frame(f"gizmos/chip_{card.color}", wide, high)
     image = base.rgb
     band = round(0.62 * high) if priced else 0
     rim = 9 if high >= 60 else 6

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageEnhance
 
 from games.english import count, listing
-from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.data import COLORS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
@@ -22,7 +22,7 @@ from rendering.gizmos.alt import heap, price
 from rendering.gizmos.board.panel import columns
 from rendering.gizmos.cards import faces
 from rendering.gizmos.cards.faces import FACTS
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.picture import Frame, Picture
 
 BANNER: Final = 228  # bottom edge of the banner
@@ -106,7 +106,7 @@ def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
     """Draw the spheres in a player's ring, each in its socket."""
     faces.framed(image, "rack", box)
-    held = "".join(letter * number for letter, number in zip(COLOURS, player.ring, strict=True))
+    held = "".join(letter * number for letter, number in zip(COLORS, player.ring, strict=True))
     step = min((box.width - 24) / player.storage, 82)
     for number in range(player.storage):
         at = (box.middle[0] + (number - (player.storage - 1) / 2) * step, box.middle[1])

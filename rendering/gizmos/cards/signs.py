@@ -15,7 +15,7 @@ from rendering.draw import fonts
 from rendering.draw.canvas import write
 from rendering.draw.geometry import Box
 from rendering.gizmos import parts
-from rendering.gizmos.colours import INK
+from rendering.gizmos.colors import INK
 
 BANNED: Final = "#b11d00"
 
@@ -96,7 +96,7 @@ def _times(number: int) -> tuple[Sign, ...]:
 def _trigger(card: Card) -> Group:
     level = (_level(card.of_level),) if card.of_level else ()
     source = (_icon(card.source),) if card.source else ()
-    return Group(_icon(card.on), (*_spheres(card.colours), *level, *source))
+    return Group(_icon(card.on), (*_spheres(card.colors), *level, *source))
 
 
 def _condition(discount: str) -> Group:

@@ -19,7 +19,7 @@ from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gizmos import parts
 from rendering.gizmos.board.panel import columns
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.picture import Frame, Picture
 
 TOP: Final = 176

@@ -19,7 +19,7 @@ from rendering.gizmos.cards import faces, signs
 from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.cards.hand import NAMES
 from rendering.gizmos.cards.signs import TO, Group, Row, Sign
-from rendering.gizmos.colours import LOOK
+from rendering.gizmos.colors import LOOK
 from rendering.gizmos.rules import placards
 from rendering.picture import Picture
 
@@ -132,7 +132,7 @@ GRANTED: Final[Legend] = (
     (_row(_icon("build", Sign("level", "1"), _text("0"))), "Build level I for free"),
 )
 PAYING: Final[Legend] = (
-    (_row(_energy("R"), TO, _energy("*")), "One counts as any colour"),
+    (_row(_energy("R"), TO, _energy("*")), "One counts as any color"),
     (_row(_energy("Y"), TO, _energy("YY")), "One counts as two"),
     (_row(_energy("B"), TO, Group(Sign("sphere", "*"), (_text("\N{MULTIPLICATION SIGN}2"),))), "Up to twice"),
     (

@@ -17,7 +17,7 @@ from rendering.draw.sheets import MARGIN, WIDE
 from rendering.gizmos import parts
 from rendering.gizmos.cards import faces
 from rendering.gizmos.cards.faces import FACTS
-from rendering.gizmos.colours import INK, LOOK
+from rendering.gizmos.colors import INK, LOOK
 
 CARD: Final = (320, 444)
 BETWEEN: Final = 40

@@ -15,7 +15,7 @@ from rendering.draw.canvas import Point, note_line, put, write
 from rendering.draw.indexed import indexed
 from rendering.draw.palette import CREAM
 from rendering.draw.pixels import Pixels, kept, kept_firm, masked, scaled, sprite
-from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
+from rendering.gnomes.colors import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, standing
 from rendering.gnomes.parts import part, sign
 from rendering.memory import remembered

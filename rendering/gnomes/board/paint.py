@@ -13,7 +13,7 @@ from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
 from rendering.gnomes.board import cells, changes, panel, players, units
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.picture import Frame, Picture
 
 LARGER: Final = 1.7  # scale of the "Large board"

@@ -15,7 +15,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.wording import called, lines_of, name_of
 from rendering.gnomes.board.units import ARROW, arrow, loss
-from rendering.gnomes.colours import INK, STEEL, life
+from rendering.gnomes.colors import INK, STEEL, life
 from rendering.gnomes.layout import Table
 from rendering.gnomes.parts import absent, die, marked, part, sign, unit
 from rendering.memory import remembered

@@ -11,7 +11,7 @@ from games.gnomes.words.standing import progress, standing
 from rendering.draw import player_bar
 from rendering.draw.player_bar import Entry, Fact
 from rendering.gnomes.board.panel import player_called
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.gnomes.parts import part
 from rendering.picture import Frame
 

@@ -14,7 +14,7 @@ from rendering.draw import record, sprites
 from rendering.draw.canvas import Point, paint, put
 from rendering.draw.record import Mark
 from rendering.gnomes.board import cells
-from rendering.gnomes.colours import CRACK, INK
+from rendering.gnomes.colors import CRACK, INK
 from rendering.gnomes.layout import Field, standing
 from rendering.gnomes.parts import WRITTEN, figure, lean, marked, number_of
 
@@ -64,7 +64,7 @@ def draw(image: Image.Image, view: View, field: Field) -> None:
             figure(image, at, known[code], size)
 
 
-def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: float) -> None:
+def arrow(image: Image.Image, start: Point, end: Point, color: str, width: float) -> None:
     """Draw an arrow with a dark outline."""
     length = math.dist(start, end)
     if length < width:
@@ -72,7 +72,7 @@ def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: floa
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     left, top = round(min(start[0], end[0]) - 2 * width), round(min(start[1], end[1]) - 2 * width)
     size = round(abs(end[0] - start[0]) + 4 * width), round(abs(end[1] - start[1]) + 4 * width)
-    for rim, fill in ((0.24 * width, INK), (0.0, colour)):
+    for rim, fill in ((0.24 * width, INK), (0.0, color)):
         mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
         points = _outline(length, width, rim)
         corners = [((start[0] + u * ux - v * uy - left) * FINE, (start[1] + u * uy + v * ux - top) * FINE)
@@ -80,7 +80,7 @@ def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: floa
         ImageDraw.Draw(mask).polygon(corners, fill=255)
         paint(image, mask.reduce(FINE), (left, top), fill)
     ends = " ".join(f"{x:.0f},{y:.0f}" for x, y in (start, end))
-    record.note(image, Mark("sprite", f"arrow {ends}", left, top, left + size[0], top + size[1], fill=colour))
+    record.note(image, Mark("sprite", f"arrow {ends}", left, top, left + size[0], top + size[1], fill=color))
 
 
 def _outline(length: float, width: float, rim: float) -> list[Point]:

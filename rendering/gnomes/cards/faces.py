@@ -13,7 +13,7 @@ from rendering.draw.canvas import Point, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.pixels import Pixels, kept, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
-from rendering.gnomes.colours import INK
+from rendering.gnomes.colors import INK
 from rendering.gnomes.parts import gems, sign, unit
 
 GAP: Final = 18  # between cards

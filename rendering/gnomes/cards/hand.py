@@ -17,7 +17,7 @@ from rendering.draw.sheets import MARGIN, PAGE, TALL, badge
 from rendering.draw.wording import clip
 from rendering.gnomes.alt import short
 from rendering.gnomes.cards import faces, tribe
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.gnomes.parts import sign
 from rendering.picture import Frame, Picture
 

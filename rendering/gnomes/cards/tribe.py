@@ -18,7 +18,7 @@ from rendering.draw.sheets import MARGIN, PAGE, TALL, TEXT, badge
 from rendering.draw.wording import clip
 from rendering.gnomes import alt
 from rendering.gnomes.board import panel
-from rendering.gnomes.colours import INK, LOOK, STEEL
+from rendering.gnomes.colors import INK, LOOK, STEEL
 from rendering.gnomes.parts import absent, counters, gems, gems_wide, horns, part, plate, shield, sign, unit
 from rendering.picture import Frame, Picture
 

@@ -15,7 +15,7 @@ from rendering.draw.highlight import few
 from rendering.draw.pixels import Pixels, Sprite, kept, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
-from rendering.gnomes.colours import HARM, INK
+from rendering.gnomes.colors import HARM, INK
 from rendering.gnomes.layout import ROOT3, Field, extent, fit, living
 from rendering.picture import MarkedChoice
 

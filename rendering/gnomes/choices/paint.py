@@ -19,7 +19,7 @@ from rendering.gnomes import alt
 from rendering.gnomes.board import paint as board
 from rendering.gnomes.board import units
 from rendering.gnomes.choices import closeup, sheet
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.picture import Frame, MarkedChoice, Picture
 
 TOP: Final = 16

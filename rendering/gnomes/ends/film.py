@@ -9,7 +9,7 @@ from games.gnomes.words.prompts import verdict
 from rendering.draw.captions import captioned, silent
 from rendering.draw.wording import clip, lines_of
 from rendering.gnomes.board import paint
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.picture import Film, Frame
 
 SHRUNK = 2  # a chat shows a board at half its size

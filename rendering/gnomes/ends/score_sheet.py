@@ -17,7 +17,7 @@ from rendering.draw.icons import stamp
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gnomes.alt import short
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.gnomes.parts import absent, part, plate, sign, unit
 from rendering.picture import Frame, Picture
 

@@ -16,7 +16,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
 from rendering.draw.wording import clip
 from rendering.gnomes.cards import faces
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.gnomes.parts import absent, gems, gems_wide, part, plate, shield, sign, unit
 from rendering.gnomes.rules import placards
 from rendering.picture import Picture

@@ -16,7 +16,7 @@ from rendering.draw.pixels import Pixels, Sprite, kept, masked
 from rendering.draw.sheets import MARGIN, WIDE
 from rendering.gnomes import parts
 from rendering.gnomes.board.cells import tile
-from rendering.gnomes.colours import LOOK
+from rendering.gnomes.colors import LOOK
 from rendering.memory import remembered
 
 ROW: Final = 250

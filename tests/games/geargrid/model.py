@@ -27,7 +27,7 @@ def laid_by_name(names: list[str]) -> Drawn:
     The names are parsed according to rules GG60 and GG61, without the code under test.
     """
     squares = {
-        f"{number:02}": [(8 * y + x, colour) for (x, y), colour in _squares(name)] for number, name in enumerate(names)
+        f"{number:02}": [(8 * y + x, color) for (x, y), color in _squares(name)] for number, name in enumerate(names)
     }
     return Drawn(tuple(squares), squares, 1, (1 << 7, 1 << 56, 1 << 63), 60)
 
@@ -36,15 +36,15 @@ def _squares(name: str) -> list[tuple[tuple[int, int], str]]:
     code, place = name.split("@")
     shape, marks = code[0], code[1:]
     offsets = {"D": [(0, 0), (1, 0)], "I": [(0, 0), (1, 0), (2, 0)], "L": [(0, 0), (1, 0), (1, 1)]}[shape]
-    colours = ["."] * len(offsets)
+    colors = ["."] * len(offsets)
     if marks[0].isdigit():
-        colours[int(marks[0]) - 1] = marks[1]
+        colors[int(marks[0]) - 1] = marks[1]
     else:
-        colours[0], colours[-1] = marks[0], marks[1]
+        colors[0], colors[-1] = marks[0], marks[1]
     for _ in range(int(place[3])):
         offsets = [(-dy, dx) for dx, dy in offsets]
     x, y = ord(place[0]) - ord("A"), int(place[1]) - 1
-    return [((x + dx, y + dy), colour) for (dx, dy), colour in zip(offsets, colours, strict=True)]
+    return [((x + dx, y + dy), color) for (dx, dy), color in zip(offsets, colors, strict=True)]
 
 
 class Model:
@@ -52,8 +52,7 @@ class Model:
 
     def __init__(self, drawn: Drawn) -> None:
         self.tiles: dict[str, Squares] = {
-            label: {(cell // 8, cell % 8): colour for cell, colour in squares}
-            for label, squares in drawn.squares.items()
+            label: {(cell // 8, cell % 8): color for cell, color in squares} for label, squares in drawn.squares.items()
         }
         self.engine = where(drawn.engine)
         self.goals = [where(goal) for goal in drawn.goals]
@@ -79,7 +78,7 @@ class Model:
 
     def is_at(self, tile: str, space: tuple[int, int]) -> bool:
         """Tell whether a colored square of the tile touches that space (GG22)."""
-        return any(colour != "." and touch(here, space) for here, colour in self.tiles[tile].items())
+        return any(color != "." and touch(here, space) for here, color in self.tiles[tile].items())
 
     def outcomes(self) -> set[Outcome]:
         return set(self._waves({}, set(), 1))

@@ -23,7 +23,7 @@ def random_board(chance: random.Random) -> Drawn:
 
     Its tiles have two or three squares in two or three colors.
     """
-    width, height, colours = chance.choice((5, 6)), chance.choice((4, 5)), chance.choice(("RY", "RYP", "RR.", "RY.."))
+    width, height, colors = chance.choice((5, 6)), chance.choice((4, 5)), chance.choice(("RY", "RYP", "RR.", "RY.."))
     signs = [["--"] * width for _ in range(height)]
     signs[0][0] = "@@"
     for row, column in ((0, width - 1), (height - 1, 0), (height - 1, width - 1)):
@@ -32,10 +32,10 @@ def random_board(chance: random.Random) -> Drawn:
         cells = _somewhere(chance, signs)
         if not cells:
             break
-        pattern = [chance.choice(colours) for _ in cells]
-        pattern[chance.randrange(len(pattern))] = chance.choice(colours.replace(".", ""))
-        for (row, column), colour in zip(cells, pattern, strict=True):
-            signs[row][column] = letter + colour
+        pattern = [chance.choice(colors) for _ in cells]
+        pattern[chance.randrange(len(pattern))] = chance.choice(colors.replace(".", ""))
+        for (row, column), color in zip(cells, pattern, strict=True):
+            signs[row][column] = letter + color
     return drawn("\n".join(" ".join(row) for row in signs))
 
 
@@ -104,12 +104,12 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
     assert waited > 40
 
 
-@pytest.mark.parametrize("colours", ["RYPO", "RY", "P"])
-def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colours: str) -> None:
+@pytest.mark.parametrize("colors", ["RYPO", "RY", "P"])
+def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colors: str) -> None:
     """Full and half-full boards get the model's score, although the model knows only the placements' names."""
-    chance = random.Random(f"named {colours}")
+    chance = random.Random(f"named {colors}")
     for _ in range(150):
-        tiles = full_board(chance, colours)
+        tiles = full_board(chance, colors)
         tiles = tuple(chance.sample(tiles, chance.choice((len(tiles), len(tiles) // 2))))
         found = judged(tiles)
         wanted = Model(laid_by_name([PLACEMENTS[tile].name for tile in tiles])).outcomes()

@@ -20,7 +20,7 @@ def live(seats: int = 2, **options: str) -> Table:
     return Table(seats, mode="live", **options).all("ready")
 
 
-def test_GG1_the_box_holds_84_twos_and_32_threes_41_squares_of_each_colour() -> None:
+def test_GG1_the_box_holds_84_twos_and_32_threes_41_squares_of_each_color() -> None:
     sizes = Counter(CODES[code].size for code in tiles_of(BOX))
     assert sizes == {2: 84, 3: 32}
     squares = Counter(letter for code in tiles_of(BOX) for letter in CODES[code].pattern)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.gizmos import GAME
 from games.gizmos.building.energy import ALL, ONE, letters, total
-from games.gizmos.data import CARD, CARDS, COLOURS, DISPLAY, OF_LEVEL, REMOVED, STARTERS
+from games.gizmos.data import CARD, CARDS, COLORS, DISPLAY, OF_LEVEL, REMOVED, STARTERS
 from games.gizmos.state import GAP, Player, State
 from games.gizmos.view import View
 from games.kernel import Event, Seat, play
@@ -37,7 +37,7 @@ def cards(text: str) -> bytes:
 
 def heap(text: str) -> int:
     """Return a heap of spheres, given by letters for colors, such as "RRB"."""
-    return sum(ONE[COLOURS.index(letter)] for letter in text)
+    return sum(ONE[COLORS.index(letter)] for letter in text)
 
 
 class Table:
@@ -73,7 +73,7 @@ class Table:
             display=shown,
             decks=piles,
             box=box,
-            row=bytes(COLOURS.index(letter) for letter in row),
+            row=bytes(COLORS.index(letter) for letter in row),
             dispenser=spheres,
         )
         self.told: list[Event] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.gizmos.actions import Action
-from games.gizmos.data import CARD, CARDS, COLOURS
+from games.gizmos.data import CARD, CARDS, COLORS
 from games.gizmos.view import View
 from games.kernel import Advice, AnyPolicy
 from games.players import random
@@ -37,7 +37,7 @@ def _seeking(view: View) -> list[str]:
     assert view.seat is not None
     me = view.players[view.seat]
     held = [name for name in BANS if name in me.archive]
-    picks = [f"pick:{CARDS[CARD[name]].colour}" for name in held]
+    picks = [f"pick:{CARDS[CARD[name]].color}" for name in held]
     if held and sum(me.ring) < me.storage - 1:
         picks += [f"pick:{letter}" for letter in view.row]
     finds = [f"{verb}:{name}" for verb in ("build", "file") for name in BANS]
@@ -50,13 +50,13 @@ def _shutting(view: View) -> list[str]:
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]
     cards = [*lying, *(CARDS[CARD[name]] for name in me.archive)]
-    holds = dict(zip(COLOURS, me.ring, strict=True))
+    holds = dict(zip(COLORS, me.ring, strict=True))
     spare = {
-        letter: min((card.cost for card in cards if card.colour == letter), default=9) - 1 - holds[letter]
-        for letter in COLOURS
+        letter: min((card.cost for card in cards if card.color == letter), default=9) - 1 - holds[letter]
+        for letter in COLORS
     }
-    files = sorted(lying, key=lambda card: (-card.cost, holds.get(card.colour, 0)))
-    picks = sorted(COLOURS, key=lambda letter: -spare[letter])
+    files = sorted(lying, key=lambda card: (-card.cost, holds.get(card.color, 0)))
+    picks = sorted(COLORS, key=lambda letter: -spare[letter])
     return ["done", "stop", *(f"file:{card.id}" for card in files), *(f"pick:{letter}" for letter in picks)]
 
 

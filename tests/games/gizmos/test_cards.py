@@ -11,7 +11,7 @@ from games.gizmos import GAME
 from games.gizmos.actions import CONVERTERS, LETTER
 from games.gizmos.building.energy import counts, heap_of, letters, total
 from games.gizmos.building.machine import machine
-from games.gizmos.data import CARDS, COLOURS, OF_LEVEL, Card
+from games.gizmos.data import CARDS, COLORS, OF_LEVEL, Card
 from games.gizmos.nouns import effect
 from games.gizmos.words import entries
 from games.rng import Rng
@@ -21,8 +21,8 @@ def test_Z1_the_cards() -> None:
     assert [len(level) for level in OF_LEVEL] == [4, 36, 36, 36]
     assert len({card.id for card in CARDS}) == len({card.title for card in CARDS}) == 112
     for level in (1, 2):
-        assert Counter(CARDS[n].colour for n in OF_LEVEL[level]) == dict.fromkeys(COLOURS, 9)
-    assert Counter(CARDS[n].colour for n in OF_LEVEL[3]) == dict.fromkeys(COLOURS, 8) | {"*": 4}
+        assert Counter(CARDS[n].color for n in OF_LEVEL[level]) == dict.fromkeys(COLORS, 9)
+    assert Counter(CARDS[n].color for n in OF_LEVEL[3]) == dict.fromkeys(COLORS, 8) | {"*": 4}
     assert Counter(card.kind for card in CARDS) == {"upgrade": 28, "convert": 24, "file": 12, "pick": 12, "build": 36}
 
 
@@ -41,14 +41,14 @@ def test_Z1_every_card_does_something() -> None:
         assert 0 < len(effect(card)) <= 80
 
 
-def test_Z1_each_colour_is_treated_alike() -> None:
+def test_Z1_each_color_is_treated_alike() -> None:
     """Each color has the same level I gizmos: two triggered by a pick, two by a build, and two that convert it."""
     first = [CARDS[n] for n in OF_LEVEL[1]]
-    assert Counter(card.colours for card in first if card.on == "pick") == dict.fromkeys(COLOURS, 2)
-    assert Counter((card.colours, card.does) for card in first if card.on == "build") == {
-        (colour, does): 1 for colour in COLOURS for does in ("pick", "points")
+    assert Counter(card.colors for card in first if card.on == "pick") == dict.fromkeys(COLORS, 2)
+    assert Counter((card.colors, card.does) for card in first if card.on == "build") == {
+        (color, does): 1 for color in COLORS for does in ("pick", "points")
     }
-    assert Counter(card.converts[0][0] for card in first if card.converts) == dict.fromkeys(COLOURS, 2)
+    assert Counter(card.converts[0][0] for card in first if card.converts) == dict.fromkeys(COLORS, 2)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -74,7 +74,7 @@ def test_Z4_anybody_may_be_first() -> None:
 def test_Z5_a_draw_is_uniform_over_the_spheres() -> None:
     """Each color is equally often the first sphere of the row. In 200 setups, about 50 of each are expected."""
     found = Counter(GAME.setup(2, {}, Rng(f"row-{number}")).row[0] for number in range(200))
-    assert all(30 <= found[colour] <= 70 for colour in range(4))
+    assert all(30 <= found[color] <= 70 for color in range(4))
     assert mean(len(set(GAME.setup(2, {}, Rng(f"mix-{number}")).row)) for number in range(50)) > 2.5
 
 
@@ -116,7 +116,7 @@ def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
         "file": made.on_file,
         "build": made.on_build,
         "archive": made.on_archive,
-        **dict(zip(COLOURS, made.on_pick, strict=True)),
+        **dict(zip(COLORS, made.on_pick, strict=True)),
     }
     for what, heard in listening.items():
         assert [CARDS[gizmo] for gizmo in heard] == [card for card in cards if what in _listens_to(card)]
@@ -124,4 +124,4 @@ def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
 
 
 def _listens_to(card: Card) -> set[str]:
-    return set(card.colours) if card.on == "pick" else {card.source or card.on}
+    return set(card.colors) if card.on == "pick" else {card.source or card.on}

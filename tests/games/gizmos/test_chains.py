@@ -65,13 +65,13 @@ def test_Z31_a_later_action_of_the_turn_does() -> None:
     assert free.codes("use") == ["use:136"]
 
 
-def test_Z32_build_gizmos_look_at_colour_level_and_source() -> None:
+def test_Z32_build_gizmos_look_at_color_level_and_source() -> None:
     table = Table(P("KK", "313 205 129 231"), display="209 201 202")
     table.do("build:209")
     assert table.codes("use") == ["use:313", "use:231"], "level II and black; not from the archive, not blue"
 
 
-def test_Z32_a_generic_card_sets_off_all_colours_once() -> None:
+def test_Z32_a_generic_card_sets_off_all_colors_once() -> None:
     table = Table(P("RRRRRRR", "301 129 130 131 132 225"), display="333 305")
     table.do("build:333")
     assert table.codes("use") == ["use:129", "use:130", "use:131", "use:132", "use:225"]

@@ -89,7 +89,7 @@ def test_08_two_picks_with_one_free_place_are_one() -> None:
     assert table.state.active == 1
 
 
-def test_09_a_generic_card_is_of_every_colour() -> None:
+def test_09_a_generic_card_is_of_every_color() -> None:
     table = Table(P("RRRRRBB", "301 229"), display="333 334")
     table.do("build:333")
     assert table.codes("use") == ["use:229"]

@@ -12,7 +12,7 @@ import pytest
 from games.gizmos.actions import CONVERTERS, LETTER, pay
 from games.gizmos.building.energy import counts, heap_of, letters
 from games.gizmos.building.payments import payments, reach
-from games.gizmos.data import ANY, CARD, CARDS, COLOURS
+from games.gizmos.data import ANY, CARD, CARDS, COLORS
 from games.rng import Rng
 from tests.games.gizmos.build import P, Table, cards, heap
 
@@ -20,15 +20,15 @@ Units = tuple[int, ...]
 GENERIC = "*"
 
 
-def paid(ring: str, converters: str, colour: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
+def paid(ring: str, converters: str, color: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
     """Return (spheres, converters) for each payment that is offered. Fails if one is offered twice."""
     used = bytes(sorted(cards(converters)))
-    found = payments(heap(ring), used, f"{COLOURS}*".index(colour), max(0, cost - discount))
+    found = payments(heap(ring), used, f"{COLORS}*".index(color), max(0, cost - discount))
     assert len(set(found)) == len(found), "none is told twice"
     return {(letters(spheres), " ".join(CARDS[card].id for card in used)) for spheres, used in found}
 
 
-def test_Z40_the_colour_of_the_card() -> None:
+def test_Z40_the_color_of_the_card() -> None:
     assert paid("RRB", "", "R", 2) == {("RR", "")}
     assert paid("RBB", "", "R", 2) == set()
 
@@ -37,7 +37,7 @@ def test_Z40_generic_cards_take_any_mix() -> None:
     assert paid("RRRBBBYY", "", GENERIC, 7) == {("RRBBBYY", ""), ("RRRBBYY", ""), ("RRRBBBY", "")}
 
 
-def test_Z40_a_converter_saves_a_colour() -> None:
+def test_Z40_a_converter_saves_a_color() -> None:
     assert paid("RY", "102", "Y", 1) == {("Y", ""), ("R", "102")}
 
 
@@ -54,7 +54,7 @@ def test_Z40_twice_means_twice() -> None:
     assert paid("RRRR", "216", "Y", 3) == set()
 
 
-def test_Z40_the_double_one_works_once_for_each_colour() -> None:
+def test_Z40_the_double_one_works_once_for_each_color() -> None:
     assert paid("YB", "305 104", "Y", 3) == {("BY", "104 305")}
     assert paid("YY", "305", "Y", 4) == set()
     assert paid("YY", "305", "Y", 3) == {("YY", "305")}
@@ -92,21 +92,21 @@ def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
 
 
 @cache
-def forwards(units: Units, left: frozenset[tuple[str, int]], colour: str) -> frozenset[tuple[int, frozenset[str]]]:
+def forwards(units: Units, left: frozenset[tuple[str, int]], color: str) -> frozenset[tuple[int, frozenset[str]]]:
     """Return all (number of units of the color, cards used) that these units can become, by trying every conversion."""
     done = set()
-    if colour == GENERIC or sum(units) == units[COLOURS.index(colour)]:
+    if color == GENERIC or sum(units) == units[COLORS.index(color)]:
         done.add((sum(units), frozenset[str]()))
     if sum(units) <= 7:
         for slot in left:
             for after in converted(units, *slot):
-                done |= {(n, used | {slot[0]}) for n, used in forwards(after, left - {slot}, colour)}
+                done |= {(n, used | {slot[0]}) for n, used in forwards(after, left - {slot}, color)}
     return frozenset(done)
 
 
 def converted(units: Units, card: str, number: int) -> Iterator[Units]:
     source, target = CARDS[CARD[card]].converts[number]
-    sources = range(4) if source == "*" else [COLOURS.index(source)]
+    sources = range(4) if source == "*" else [COLORS.index(source)]
     for place in (place for place in sources if units[place]):
         less = [count - (other == place) for other, count in enumerate(units)]
         targets = range(4) if target == "*" else [place]
@@ -114,14 +114,14 @@ def converted(units: Units, card: str, number: int) -> Iterator[Units]:
             yield tuple(count + len(target) * (n == other) for n, count in enumerate(less))
 
 
-def all_ways(ring: int, converters: bytes, colour: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
+def all_ways(ring: int, converters: bytes, color: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
     """Return all minimal payments, by trying every subset of the spheres."""
     names = [CARDS[card].id for card in converters]
     slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
     found = {
         (heap_of(spent), used)
         for spent in product(*(range(count + 1) for count in counts(ring)))
-        for n, used in forwards(spent, slots, colour)
+        for n, used in forwards(spent, slots, color)
         if least <= n <= most
     }
     return {way for way in found if not any(other != way and _within(other, way) for other in found)}
@@ -143,15 +143,15 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
     order, rng = rng.shuffled(CONVERTERS)
     number, rng = rng.below(4)
     chosen = bytes(sorted(order[:number]))
-    spheres, rng = rng.shuffled([colour for colour in range(4) for _ in range(3)])
+    spheres, rng = rng.shuffled([color for color in range(4) for _ in range(3)])
     size, rng = rng.below(6)
-    ring = heap_of(tuple(spheres[:size].count(colour) for colour in range(4)))
-    for colour, (cost, discount) in product(range(ANY + 1), ((1, 0), (2, 0), (3, 1), (5, 0), (6, 2))):
-        found = payments(ring, chosen, colour, max(0, cost - discount))
-        expected = all_ways(ring, chosen, f"{COLOURS}*"[colour], max(0, cost - discount), cost)
+    ring = heap_of(tuple(spheres[:size].count(color) for color in range(4)))
+    for color, (cost, discount) in product(range(ANY + 1), ((1, 0), (2, 0), (3, 1), (5, 0), (6, 2))):
+        found = payments(ring, chosen, color, max(0, cost - discount))
+        expected = all_ways(ring, chosen, f"{COLORS}*"[color], max(0, cost - discount), cost)
         assert {(spent, kinds(used)) for spent, used in found} == {(spent, kinds(used)) for spent, used in expected}
         assert len({(spent, kinds(used)) for spent, used in found}) == len(found)
-        payable = reach(ring, chosen)[colour] >> max(0, cost - discount) & (2 << min(cost, discount)) - 1
+        payable = reach(ring, chosen)[color] >> max(0, cost - discount) & (2 << min(cost, discount)) - 1
         assert bool(payable) == bool(found)
 
 
@@ -166,12 +166,12 @@ def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed:
     slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
     own = heap("".join(ring[: 1 + size]))
     parts = list(product(*(range(count + 1) for count in counts(own))))
-    for colour, within in zip(f"{COLOURS}*", reach(own, chosen), strict=True):
-        made = {n for spent in parts for n, _ in forwards(spent, slots, colour)}
+    for color, within in zip(f"{COLORS}*", reach(own, chosen), strict=True):
+        made = {n for spent in parts for n, _ in forwards(spent, slots, color)}
         assert {n for n in range(8) if within >> n & 1} == {n for n in made if n < 8}
 
 
-def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
+def test_Z42_too_many_ways_are_asked_for_color_by_color() -> None:
     """With 20 spheres and converters that double, there are hundreds of payments, but lists of choices stay short."""
     table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
     table.do("build:333")
@@ -190,8 +190,8 @@ def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
 def test_Z42_lists_stay_short_with_eight_converters_and_a_large_ring(seed: int) -> None:
     """After the numbers of spheres are chosen, only a short list of converters is left."""
     order, _ = Rng(f"many-{seed}").shuffled(CONVERTERS)
-    for colour in (0, ANY):
-        found = payments(heap("RRRBBBYYYKKK"), bytes(sorted(order[:8])), colour, 7)
+    for color in (0, ANY):
+        found = payments(heap("RRRBBBYYYKKK"), bytes(sorted(order[:8])), color, 7)
         assert max(Counter(spheres for spheres, _ in found).values()) <= 60
 
 

@@ -181,12 +181,12 @@ def test_highlights() -> None:
 
 
 def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
-    pick = next(card for card in CARDS if card.on == "pick" and len(card.colours) == 1)
+    pick = next(card for card in CARDS if card.on == "pick" and len(card.colors) == 1)
     table = Table(P(gizmos=pick.id), row="RBYKRB")
     hints = {item.code: item.hint for group in menu(GAME, table.state, 0) for item in group.items}
     fired = {code for code, hint in hints.items() if hint.startswith("triggers 1 gizmo · ")}
-    assert f"pick:{pick.colours}" in fired
-    assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
+    assert f"pick:{pick.colors}" in fired
+    assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colors}
 
 
 def test_a_card_to_file_is_offered_with_its_points_and_effect_first() -> None:
@@ -206,11 +206,11 @@ def test_a_card_to_file_is_offered_with_its_points_and_effect_first() -> None:
 
 def test_what_was_picked_or_drawn_is_told_with_its_color() -> None:
     names = ("Ada", "Bo")
-    for event in (events.Picked(seat=0, colour="R"), events.Drew(seat=0, colour="K")):
+    for event in (events.Picked(seat=0, color="R"), events.Drew(seat=0, color="K")):
         deed = event.deed(names, "Ada")
         assert deed is not None
         assert deed.describe() in ("picked 1 red sphere", "drew 1 black sphere")
-    two = [event.deed(names, "Ada") for event in (events.Picked(seat=0, colour="B"), events.Picked(seat=0, colour="B"))]
+    two = [event.deed(names, "Ada") for event in (events.Picked(seat=0, color="B"), events.Picked(seat=0, color="B"))]
     assert two[0]
     assert two[1]
     assert two[0].joined(two[1]).describe() == "picked 2 blue spheres"

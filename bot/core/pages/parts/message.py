@@ -57,7 +57,7 @@ class Page(msgspec.Struct, frozen=True):
         The view is stopped, because clicks are handled by custom_id, not by the view.
         """
         layout = ui.LayoutView(timeout=None)
-        box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
+        box: ui.Container[ui.LayoutView] = ui.Container(accent_color=BRASS)
         for file in self._files():
             box.add_item(ui.MediaGallery(_media(file)))  # one each: pictures that share a gallery are cropped
         room = (DISPLAY - NOTE) // 2 if self.sections else DISPLAY - NOTE

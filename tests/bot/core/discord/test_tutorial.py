@@ -97,12 +97,12 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             lists = named(page)
             assert bool(lists) == ("**pick**" in text(page)), "what no button has is found in a list"
             assert all(f"From *{title}*, **pick**" in text(page) for title in lists)
-            coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
-            assert len(coloured) <= 1, "the right button alone has a colour"
+            colored = [label for label, each in buttons(page).items() if each["style"] != GREY]
+            assert len(colored) <= 1, "the right button alone has a color"
             assert min(map(len, buttons(page)), default=2) > 1, "a lesson's text does not say what a letter stands for"
-            assert coloured or holding(page), "what is to be pressed is there"
+            assert colored or holding(page), "what is to be pressed is there"
             wanted = led(page)
-            assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in coloured), (wanted, coloured)
+            assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in colored), (wanted, colored)
             brisk = TAUGHT[key].controls is not None
             page = await (follow(ada, page) if brisk else take(ada, page, lesson.codes, done))
         if not lesson.codes and number < len(script.lessons):

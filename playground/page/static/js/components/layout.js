@@ -1,7 +1,7 @@
 /** The components that arrange others: rows, sections, containers, galleries, files and separators. */
 
 import { el } from "../core/dom.js";
-import { cssColour } from "../messages/embed.js";
+import { cssColor } from "../messages/embed.js";
 import { fileCard } from "../messages/attachments.js";
 import { mosaic, picture } from "../messages/media.js";
 
@@ -13,7 +13,7 @@ export function section(component, { render }) {
 }
 
 export function container(component, { render }) {
-  const accent = typeof component.accent_color === "number" ? { "--edge": cssColour(component.accent_color) } : {};
+  const accent = typeof component.accent_color === "number" ? { "--edge": cssColor(component.accent_color) } : {};
   const node = el("div", { class: `container${accent["--edge"] ? " accented" : ""}`, style: accent }, component.components.map(render));
   return component.spoiler ? covered(node) : node;
 }

@@ -20,7 +20,7 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** A one-path picture of 24 by 24 in the text's colour. */
+/** A one-path picture of 24 by 24 in the text's color. */
 export function icon(path, name = "") {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -1,4 +1,4 @@
-/** Rich embeds: coloured edge, author, title, text, fields, pictures and footer. */
+/** Rich embeds: colored edge, author, title, text, fields, pictures and footer. */
 
 import { el } from "../core/dom.js";
 import { localFile } from "../core/links.js";
@@ -8,8 +8,8 @@ import { markdown } from "../markdown/blocks.js";
 import { linkNode } from "../markdown/link.js";
 import { picture } from "./media.js";
 
-/** A colour number as CSS writes it. */
-export const cssColour = (number) => `#${number.toString(16).padStart(6, "0")}`;
+/** A color number as CSS writes it. */
+export const cssColor = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
 function title(embed, pane) {
   if (!embed.title) return null;
@@ -31,7 +31,7 @@ function footer(embed) {
 const image = (part, pane) => part && localFile(part.url) && picture(part, pane);
 
 export function embedNode(embed, pane) {
-  const edge = typeof embed.color === "number" ? { "--edge": cssColour(embed.color) } : {};
+  const edge = typeof embed.color === "number" ? { "--edge": cssColor(embed.color) } : {};
   return el(
     "div", { class: "embed", style: edge },
     el("div", { class: "embed-words" },

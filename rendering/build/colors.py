@@ -17,11 +17,11 @@ from rendering.draw import palette
 # Colors that must be exact: text, badges, marks.
 EXACT = (
     palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
-    *(mark.colour for mark in palette.PLAYERS), "#ffffff", "#000000",
+    *(mark.color for mark in palette.PLAYERS), "#ffffff", "#000000",
     palette.BACKGROUND, palette.PANEL, palette.ORNAMENT,
 )  # fmt: skip
 ROUNDS = 14
-COLOURS = 128
+COLORS = 128
 GROUND = 2
 
 
@@ -48,7 +48,7 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
 
 
 def palette_of(
-    backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLOURS
+    backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLORS
 ) -> Image.Image:
     """Compute a palette by weighted k-means from a fixed start. Return it as a picture of 1 pixel in mode P.
 
@@ -56,7 +56,7 @@ def palette_of(
     unchanged pixels.
     """
     points, weights = _sample(backdrop, art)
-    exact = np.array([palette.rgb(colour) for colour in dict.fromkeys((*EXACT, *more))], np.float64)
+    exact = np.array([palette.rgb(color) for color in dict.fromkeys((*EXACT, *more))], np.float64)
     start = np.random.default_rng(1).choice(len(points), count - len(exact), replace=False, p=weights / weights.sum())
     centres = np.vstack([exact, points[start]])
     for _ in range(ROUNDS):

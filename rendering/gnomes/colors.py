@@ -24,7 +24,7 @@ HARM: Final = "#c22a12"
 class Livery(NamedTuple):
     """A tribe's shape, and the colors of its units, their symbols, and the top and bottom of its tiles."""
 
-    colour: str
+    color: str
     shape: str
     ink: str
     face: tuple[str, str]
@@ -52,4 +52,4 @@ COUNTER: Final = {
 
 def life(hp: int, most: int) -> str:
     """Return the color of a health bar with these hit points."""
-    return next(colour for share, colour in LIFE if hp >= share * most)
+    return next(color for share, color in LIFE if hp >= share * most)

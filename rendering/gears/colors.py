@@ -17,6 +17,6 @@ FACTIONS: Final = {
     "gizmologist": ("#4c8f86", "#30635b"),
     "rabblerouser": ("#5539ab", "#2f1770"),
 }
-FACTION_COLOURS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
+FACTION_COLORS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
 # Title fields of cards.
-FIELDS: Final = {**FACTION_COLOURS, "gambit": "#0f5070", "gizmo": "#374149", "automa": "#62120a"}
+FIELDS: Final = {**FACTION_COLORS, "gambit": "#0f5070", "gizmo": "#374149", "automa": "#62120a"}

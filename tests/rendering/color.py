@@ -30,9 +30,9 @@ _XYZ = np.array(
 )
 
 
-def linear(colour: str) -> Floats:
+def linear(color: str) -> Floats:
     """Return the color in linear RGB, with channels from 0 to 1."""
-    return _linear(np.array(rgb(colour), np.float64))
+    return _linear(np.array(rgb(color), np.float64))
 
 
 def _linear(channels: Floats) -> Floats:
@@ -46,9 +46,9 @@ def linear_of(image: Image) -> Floats:
     return _linear(np.asarray(image, np.float64))
 
 
-def luminance(colour: str) -> float:
+def luminance(color: str) -> float:
     """Return the color's relative luminance (WCAG), from 0 to 1."""
-    return float(linear(colour) @ np.array([0.2126, 0.7152, 0.0722]))
+    return float(linear(color) @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def contrast(one: str, other: str) -> float:
@@ -57,9 +57,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def lab(colour: str, sight: str) -> Floats:
+def lab(color: str, sight: str) -> Floats:
     """Return the color in CIE L*a*b* (D65), as people with this kind of vision see it."""
-    return _lab(np.clip(SIGHT[sight] @ linear(colour), 0, 1))
+    return _lab(np.clip(SIGHT[sight] @ linear(color), 0, 1))
 
 
 def _lab(light: Floats) -> Floats:
@@ -94,10 +94,10 @@ def _cos(degrees: float) -> float:
     return math.cos(math.radians(degrees))
 
 
-def worst(colours: list[str]) -> float:
+def worst(colors: list[str]) -> float:
     """Return the smallest difference between any two of the colors, over all kinds of vision."""
     return min(
-        ciede2000(lab(one, sight), lab(other, sight)) for sight in SIGHT for one, other in combinations(colours, 2)
+        ciede2000(lab(one, sight), lab(other, sight)) for sight in SIGHT for one, other in combinations(colors, 2)
     )
 
 
