@@ -340,7 +340,9 @@ def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
 
 def obvious_choices_are_public_and_complete(game: Walk) -> None:
     """Check that what a table does without asking is legal, a complete move, and the same whatever is hidden."""
-    find = game.game.obvious or (lambda _state, _seat: None)
+    find = game.game.obvious
+    if find is None:
+        return
     for before, turn in zip(game.turns, game.turns[1:], strict=False):
         if before.step.events:  # a table never stays in the middle of a move
             action = find(turn.state, turn.seat)
