@@ -25,7 +25,7 @@ def _names(cards: bytes) -> tuple[str, ...]:
 
 
 def beside(state: State, seat: Seat | None) -> dict[str, Any]:
-    """Return the fields of a View about gambits, as the viewer `seat` sees them."""
+    """Return the fields of a View that are about gambits, as the viewer `seat` sees them."""
     gambits = state.gambits
     if gambits is None:
         return {}
