@@ -27,7 +27,6 @@ _BAN: Final = {"file": "You can't file anymore", "research": "You can't research
 
 
 def card(name: str) -> Card:
-    """Return the card with this id, such as "105"."""
     return CARDS[CARD[name]]
 
 
@@ -54,7 +53,7 @@ def found(name: str) -> str:
 
 
 def worth(what: Card) -> str:
-    """Describe the points of a card: "3 VP", "VP at the end"."""
+    """Describe the points of a card: "3 VP", or "VP at the end" if they depend on the rest of the game."""
     return "VP at the end" if what.end else f"{what.points} VP"
 
 
