@@ -34,7 +34,7 @@ Action: TypeAlias = NumberedAction  # numbered by card, color, level or amount
 
 
 class Pay(Action, frozen=True, gc=False):
-    """A payment. `number` is the heap of spheres to spend, and `converters` are the cards used to convert them."""
+    """A payment: `number` is the heap of spheres to spend (see `energy`), `converters` are the converters to use."""
 
     converters: bytes = b""
 

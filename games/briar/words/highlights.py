@@ -17,7 +17,7 @@ _FEW: Final = 3
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each, or () while the game goes on."""
+    """Return up to two highlights, one line each; () while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
