@@ -91,7 +91,6 @@ class Record(msgspec.Struct, frozen=True):
     log: tuple[LogEntry, ...] = ()
 
     def to_json(self) -> bytes:
-        """Encode the record as an indented JSON document."""
         return msgspec.json.format(msgspec.json.encode(self))
 
     @classmethod

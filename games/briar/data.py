@@ -199,7 +199,6 @@ class Character(msgspec.Struct, frozen=True):
     flavour: str
 
     def score(self, attr: str) -> int:
-        """Return the score named "body", "mind" or "soul"."""
         return {"body": self.body, "mind": self.mind, "soul": self.soul}[attr]
 
 

@@ -100,7 +100,6 @@ class Player(msgspec.Struct, frozen=True):
         return CHARACTERS[self.character].skill.op == op
 
     def limit(self) -> int:
-        """Return the hand limit (B26, B27)."""
         return self.who.skill.n if self.has_skill("hand_limit") else HAND_LIMIT
 
     def counted(self) -> tuple[int, ...]:

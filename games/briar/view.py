@@ -111,7 +111,6 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

@@ -30,7 +30,6 @@ from games.kernel import Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
     if state.gizmo_state is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)

@@ -28,7 +28,6 @@ def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
 
 
 def may_shuffle(state: State, seat: Seat) -> bool:
-    """Tell whether the seat may shuffle a deck before drawing from it."""
     return has_tweak(state, seat, "shuffle_before_draw")
 
 

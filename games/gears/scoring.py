@@ -55,7 +55,6 @@ def survives(state: State, seat: Seat) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
     if not state.over:
         return None
     if state.solo is not None:

@@ -165,7 +165,6 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def active(self) -> int:
-        """Return the seat whose turn it is."""
         return self.order[(self.turn - 1) % len(self.order)]
 
     @property

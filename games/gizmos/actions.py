@@ -66,6 +66,5 @@ LETTER: Final = {number: chr(ord("a") + place) for place, number in enumerate(CO
 
 @lru_cache(maxsize=4096)
 def pay(heap: int, converters: bytes) -> Pay:
-    """Return the action that pays with the spheres of this heap and these converters."""
     used = "".join(LETTER[card] for card in converters)
     return Pay(f"pay:{energy.letters(heap) or '0'}{'+' if used else ''}{used}", "pay", heap, converters)

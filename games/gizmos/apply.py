@@ -21,7 +21,6 @@ from games.run import put
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.events:

@@ -38,7 +38,6 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the cards of one level that the seat doesn't know."""
     deck, known = state.decks[level], _known(who_knows(state, level), seat)
     held, seen = _held(state, seat, level)
     box = state.box if level == max(_LEVELS) else b""

@@ -119,12 +119,10 @@ def picks(row: bytes) -> Actions:
 
 @lru_cache(maxsize=1 << 13)
 def filings(shown: bytes) -> Actions:
-    """Return the actions that move a card from the display to the archive."""
     return tuple(FILE[card] for card in shown if card != GAP)
 
 
 def researches(state: State) -> Actions:
-    """Return the actions that research a level whose deck isn't empty."""
     _, *decks = state.decks
     return RESEARCH[1:] if all(decks) else tuple(RESEARCH[level] for level in (1, 2, 3) if state.decks[level])
 

@@ -31,7 +31,6 @@ def card(name: str) -> Card:
 
 
 def title(name: str) -> str:
-    """Return the card's title: "Amber Siphon"."""
     return card(name).title
 
 
@@ -82,7 +81,6 @@ def _trigger(what: Card) -> str:
 
 
 def _boon(what: Card) -> str:
-    """Describe in a few words what a triggered gizmo gives its owner."""
     match what.does:
         case "draw":
             return f"draw {count(what.amount, 'sphere')}"

@@ -21,7 +21,6 @@ def lines(player: Player) -> tuple[Line, ...]:
 
 
 def points(player: Player) -> int:
-    """Return the player's score, as if the game ended now."""
     return sum(line.points for line in lines(player))
 
 

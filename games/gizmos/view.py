@@ -104,7 +104,6 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

@@ -85,7 +85,7 @@ def meet(run: Run, card: Number, how: str) -> None:
 
 
 def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
-    """Return why the card has no effect (see `Ignored`) and whose card prevents it (B77, B78, R45, R48, R52).
+    """Return why the card has no effect (see `Ignored`), and the seat whose cards prevent it (B77, B78, R45, R48, R52).
 
     Return None if the card has its usual effect.
     """

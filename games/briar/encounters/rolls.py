@@ -116,7 +116,6 @@ def helps(player: Player, card: Number) -> bool:
 
 
 def escapes(player: Player, card: Number) -> bool:
-    """Tell whether playing the card would end the Encounter."""
     escape = CARDS[card].escape
     return escape is not None and player.phase == FIGHT
 

@@ -167,7 +167,6 @@ def _take(table: Table, _value: str) -> str:
 
 
 def _use(table: Table, name: str) -> str:
-    """Say what a card is good for now."""
     return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end"
 
 

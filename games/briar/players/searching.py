@@ -42,7 +42,6 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:
-    """Return the choices that are worth simulating, most promising first."""
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return list(legal)

@@ -112,7 +112,6 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what a choice does, as far as the viewer can know; "" if there's nothing to say."""
     player = me(view)
     text = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
     return brief(text)

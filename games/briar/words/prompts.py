@@ -68,7 +68,6 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """Say what the player has to do, for everybody at the table."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
@@ -266,7 +265,6 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why, in one or two lines; "" while the game goes on."""
     result = view.outcome
     if result is None:
         return ""

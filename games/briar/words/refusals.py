@@ -29,7 +29,6 @@ _WHEN: Final = {
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose `code`; "" for an unknown kind of choice."""
     player, (prefix, _, value) = me(view), code.partition(":")
     return _WHY[prefix](player, value) if player and prefix in _WHY else ""
 
@@ -48,7 +47,6 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def _busy(player: PlayerView) -> str:
-    """Say what the viewer has to do first."""
     return _WHEN[player.phase].format(card=the(player.card) if player.card else "that")
 
 
@@ -158,7 +156,6 @@ def _tie(player: PlayerView, name: str) -> str:
 
 
 def _tied(player: PlayerView) -> str:
-    """Say why the viewer can't tie a Ball of Yarn to the Exit."""
     has_yarn = any(face(name).id == "item_yarn" for name in player.hand)
     return "This Exit already has a Yarn." if has_yarn else "You have no Ball of Yarn."
 
@@ -211,7 +208,6 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the reasons why kinds of choices that viewers may look for are unavailable now, by action prefix."""
     player = asked(view)
     if player is None:
         return {}

@@ -95,7 +95,6 @@ def _may_offer(state: State, gizmo_state: GizmoState, seat: Seat, other: Seat) -
 
 
 def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return the actions that accept an offer; () if the trade isn't possible now."""
     payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
     if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in gizmo_state.hands[offer.by]):
         return ()

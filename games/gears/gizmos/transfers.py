@@ -129,7 +129,6 @@ def give_back(run: Run) -> None:
 
 
 def _pick_up(run: Run, gizmo: int) -> None:
-    """Remove a gizmo from the Junk pile or from beside a role."""
     gizmo_state = gizmo_state_of(run.state)
     beside = tuple(NONE if lying == gizmo else lying for lying in gizmo_state.beside)
     change(run, junk=gizmo_state.junk.replace(bytes([gizmo]), b""), beside=beside)

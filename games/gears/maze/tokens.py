@@ -67,7 +67,6 @@ def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = 
 
 
 def show_front(run: Run, tile: int, cell: int) -> None:
-    """Show the front of a face-down tile to everybody."""
     fronts = run.state.fronts
     if fronts[tile]:
         run.set(fronts=fronts[:tile] + b"\0" + fronts[tile + 1 :])

@@ -171,7 +171,6 @@ def swap(maze: Maze, one: int, other: int) -> Maze:
 
 
 def take(maze: Maze, tile: int) -> Maze:
-    """Return the maze without the tile and its seal."""
     grid, where = bytearray(maze.grid), list(maze.where)
     grid[where[tile]], where[tile] = EMPTY, NOWHERE
     return seal(Maze(bytes(grid), tuple(where), maze.seals), tile, 0)

@@ -78,7 +78,6 @@ def _hand(table: Table) -> Iterator[GambitCard]:
 
 
 def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
-    """Return the total value of the player's gambits that these events complete."""
     return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 

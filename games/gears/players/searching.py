@@ -57,7 +57,6 @@ class _Model(Model[State, Action]):
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, starting with the one that the policy `sensible` considers most promising."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 

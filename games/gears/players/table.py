@@ -93,12 +93,10 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """Return the value of one more tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """Return the value of one more demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property

@@ -36,7 +36,6 @@ _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_P
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     acting = asked(state)
     is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
     return View(

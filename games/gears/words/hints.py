@@ -115,7 +115,6 @@ def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool
 
 
 def _outcome(view: View, action: Action) -> str:
-    """Say how many gears the viewer gains, and how the longest path changes."""
     outcome = driven(view, action)
     if outcome is None:
         return ""

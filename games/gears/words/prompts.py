@@ -146,7 +146,6 @@ def _three(view: View) -> str:
 
 
 def _things(view: View) -> str:
-    """List what the viewer can still do this turn (G30)."""
     actions = [f"{words}{_losing(view)}" if words == _ACTIONS["reveal"] else words for words in open_actions(view)]
     tricks = [_use(view)] if any(_has_trick(view, card) for card in own_roles(view)) else []
     end = [_END] if view.done or not actions else []
@@ -179,7 +178,6 @@ def open_actions(view: View) -> list[str]:
 
 
 def _revealable(view: View) -> list[str]:
-    """Return the viewer's hidden roles whose tokens are in the maze."""
     hidden = [card.character for card in own_roles(view) if card.character and not card.revealed]
     tokens = [(character, token_of(view, character)) for character in hidden]
     return [character for character, token in tokens if token is not None and token.status == "maze"]

@@ -39,7 +39,6 @@ _DONE: Final = {
 
 
 def why(view: View, code: str, names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose `code`; "" for an unknown kind of choice."""
     prefix, _, typed = code.partition(":")
     if prefix in _ANSWERS and not view.ask:
         return "That isn't one of your choices right now."
@@ -123,7 +122,6 @@ def _dear_second(view: View, card: RoleView) -> tuple[str, int] | None:
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Say why the viewer can't use the second ability of that role, which is revealed."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":

@@ -43,7 +43,6 @@ def _gears_label(_view: View, value: str) -> str:
 
 
 def _accept_label(view: View, value: str, names: Names) -> str:
-    """Say what the viewer would get and give by accepting an offer."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
@@ -57,7 +56,6 @@ def _offer_label(view: View, value: str, names: Names) -> str:
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
-    """Return that player's current offer to the viewer, or None."""
     offers = view.gizmos.offers if view.gizmos else ()
     return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
 
@@ -96,7 +94,6 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def offers(view: View, names: Names) -> str:
-    """Describe each offer to the viewer in a sentence."""
     open_offers = view.gizmos.offers if view.gizmos else ()
     sentences = []
     for offer in open_offers:

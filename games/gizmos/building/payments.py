@@ -197,7 +197,6 @@ def _ways(ring: int, slots: tuple[_Slot, ...], color: int, number: int) -> Itera
 
 
 def _lacking(ring: int, needed: int) -> int:
-    """Return how many spheres of the heap `needed` the ring doesn't have."""
     lacking = 0
     for shift in _SHIFTS:
         more = (needed >> shift & MASK) - (ring >> shift & MASK)

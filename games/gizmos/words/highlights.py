@@ -27,7 +27,6 @@ class _Turn(NamedTuple):
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each; () before the game is over."""
     if view.outcome is None:
         return ()
     turns = _turns([event for events in steps for event in events], view)

@@ -156,7 +156,6 @@ def _pick_hint(view: View, action: Action) -> str:
 
 
 def _pay_hint(view: View, action: Action) -> str:
-    """Say which spheres would remain in the ring after a payment."""
     if view.seat is None:
         return ""
     ring = view.players[view.seat].ring

@@ -16,7 +16,6 @@ _CARDS: Final = {"build", "use", "under"}
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose `code`; "" for an unknown kind of choice."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
@@ -40,7 +39,6 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the reasons why kinds of choices that viewers may look for are unavailable now, by action prefix."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return {}
     me = view.players[view.seat]
