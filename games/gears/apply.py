@@ -83,10 +83,10 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Go on until somebody has a choice.
+    """Go on until somebody has a choice, or no action is left unfinished.
 
-    When no action is left unfinished, check whether the game ends, and end the Automa's turn if it has one. Automa
-    cards that pop up because of an action belong to that action, so they're resolved before the game can end.
+    In the latter case, check whether the game ends; otherwise, if it's the Automa's turn, end it. Automa cards that pop
+    up because of an action belong to that action, so they're resolved before the game can end.
     """
     while True:
         if run.state.stack:

@@ -92,7 +92,8 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message shows only one moment: that of the event with the greatest `Weight`, or of the latest of these events.
+    A message shows only the moment of its event with the greatest `Weight`; if there are several such events, of the
+    latest.
     """
 
     headline: str

@@ -137,7 +137,7 @@ def has_secrets(state: State, seat: int) -> bool:
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
     """Return the face-up tiles that are nearest to the token.
 
-    The Drop-O-Matic counts as one only while the Prime Gear is face-up (G70).
+    The Drop-O-Matic is a choice only while the Prime Gear is face-up (G70).
     """
     here, grid = state.at[using.character], state.maze.grid
     firm = [

@@ -192,6 +192,6 @@ def bonus(ability: int, bearer: int, what: str) -> int | None:
 
 
 def price_of(ability: int, bearer: int) -> int:
-    """Return the cost in gears of a gizmo beside the role `bearer`; some roles make it cheaper."""
+    """Return the cost of an ability in gears. If it's a gizmo's, the role `bearer` beside it can make it cheaper."""
     cheaper = bonus(ability, bearer, "cost")
     return ABILITIES[ability].cost if cheaper is None else cheaper

@@ -61,7 +61,7 @@ class GambitCompleted(Event, frozen=True):
 
 
 class GambitNotShown(Event, frozen=True):
-    """A player met the objective of some gambits but showed none, so everyone knows that the player doesn't have them.
+    """A player did what some gambits ask for but showed none, so everyone knows that the player has none of those.
 
     The event has no text.
     """

@@ -109,7 +109,7 @@ def _remember(run: Run, gizmo: int, origin: int) -> None:
 
 
 def give_back(run: Run) -> None:
-    """Return the gizmos that the undone action moved to where they were, if they're still in public places (G66).
+    """Reverse the moves of gizmos that the undone action made, for gizmos that are still in public places (G66).
 
     A gizmo that was in a hand goes back there if there's room, and everybody knows it from then on.
     """
@@ -151,7 +151,7 @@ def forget_pile(run: Run) -> None:
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
     """Store `masks`, which say who knows which tile.
 
-    At a table without gizmos, store only those of tiles in this pile.
+    At a table without gizmos, store only those for the tiles of `pile`.
     """
     if run.state.gizmo_state is not None:
         change(run, fronts=masks)

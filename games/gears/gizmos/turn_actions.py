@@ -80,7 +80,7 @@ def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[
 def is_kept_ready(gizmo: int) -> bool:
     """Tell whether the gizmo can be put beside a role without being used.
 
-    This is so if it reacts to something, or lets the role escape (G61, G102).
+    Only gizmos that react to something, or let the role escape, can (G61, G102).
     """
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 

@@ -1,4 +1,4 @@
-"""Resampling of cards that a seat can't know: gambits in the deck and in hands, and the Automa's deck."""
+"""Resampling of cards that a seat can't know: gambits and gizmos in decks and hands, and the Automa's deck."""
 
 from __future__ import annotations
 

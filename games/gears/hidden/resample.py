@@ -97,7 +97,10 @@ def _glimpsed(state: State, seat: Seat | None) -> int:
 
 
 def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
-    """Make another player's chosen tile the one that's now at the same position of the pile; the old pile is `old`."""
+    """Replace the tile that another player has chosen from the top of the pile by the one that's now in its place.
+
+    `old` is the pile before the shuffle.
+    """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state
@@ -122,7 +125,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
-    """Tell whether it was unknown at the time of the snapshot where the tile was, and still is."""
+    """Tell whether the tile was hidden at the time of the snapshot: in the pile, or in the maze and not yet public."""
     return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
 
 

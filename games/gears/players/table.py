@@ -132,7 +132,7 @@ class Table:
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Return the value of the change in the longest path if the current maze became `maze`."""
+        """Return the value of changing the current maze into `maze`: a longer path, minus the cost of placed tiles."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 

@@ -1,4 +1,4 @@
-"""The questions in a View: about the top frame of the stack, or about a trade offer that the viewer is preparing."""
+"""The questions in a View: about the unfinished action on top of the stack, or about an offer in preparation."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """Return a player's gambits: the hand (() unless `is_open`), the size of the hand, the completed, the redeemed."""
+    """Return a player's gambits: the hand if `is_open`, its number of cards, the completed and the redeemed ones."""
     gambits = state.gambits
     if gambits is None:
         return (), 0, (), ()

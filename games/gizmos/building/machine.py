@@ -59,7 +59,7 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 def machine(gizmos: bytes) -> Machine:
     """Return the machine that consists of these gizmos.
 
-    Results are cached, and each is made from that without the last gizmo.
+    Results are cached, and each machine is made from the cached one without the last gizmo.
     """
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
