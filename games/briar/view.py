@@ -36,7 +36,7 @@ class BackView(msgspec.Struct, frozen=True):
 
 
 class StepView(msgspec.Struct, frozen=True):
-    """A step on a player's path, the `turn`th: a card that the player met, or None where darkness fell.
+    """A step on a player's path: the card of turn number `turn`, counted from 1, or None where darkness fell.
 
     `fate` says what became of the card: "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an
     Exit left open), "ignored", "left" (the Exit by which the player left), "fell" (the player's game ended here), "led"

@@ -82,7 +82,7 @@ def gambit_gist(card: str) -> str:
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
-    """Return a character's two abilities: the one-time ability first."""
+    """Return a character's two abilities, the one-time ability first."""
     card = CHARACTERS[CHARACTER[character]]
     return card.one_time, card.second
 

@@ -118,7 +118,7 @@ class Table:
         return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
 
     def _best(self, rival: PlayerView) -> tuple[int, int]:
-        """Return an upper limit on the rival's result, as in `_result`."""
+        """Return an upper limit on the rival's result, as a sort key like that of `_result`."""
         if rival.status == IN:
             return len(rival.cats) + len(self.missing), 0
         return _result(rival) if rival.status == OUT else (-1, 0)
@@ -195,5 +195,5 @@ class Table:
 
 
 def _result(player: PlayerView) -> tuple[int, int]:
-    """Return a sort key for players as if they left now: cats, then Life lost, less being better (B87, B88)."""
+    """Return a sort key for the result of leaving now: the number of cats, then minus the Life lost (B87, B88)."""
     return len(player.cats), player.life - player.most

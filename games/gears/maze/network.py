@@ -35,7 +35,7 @@ def is_in_loop(laid: Maze, cell: int) -> bool:
 
 
 def _parts(laid: Maze, cell: int) -> list[set[int]]:
-    """Return the networks that would be left of the network around `cell` if the tile there were removed."""
+    """Return the parts, as sets of cells, into which the network around `cell` would fall without the tile there."""
     graph, parts = links(laid), list[set[int]]()
     for other in graph.get(cell, ()):
         if not any(other in part for part in parts):

@@ -277,7 +277,7 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Return the cells that the cell of each face-up tile is linked to (G5).
+    """Map the cell of each face-up tile to the cells that it's linked to (G5).
 
     Links between Wobbleways don't count (G37).
     """

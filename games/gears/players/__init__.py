@@ -38,8 +38,7 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 def _is_idle(table: Table, action: Action) -> bool:
     """Tell whether the player should place a tile instead of the chosen action, because nothing is going on.
 
-    That's so if the best walk gains nothing, or a round has passed without events (G77). In a solo game it never is,
-    because waiting can be right there.
+    That's so if the best walk gains nothing, or a round has passed without events (G77), but never in a solo game.
     """
     if table.view.automa is not None:
         return False

@@ -134,7 +134,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Return the value of locking the tile with a Cogseal, which depends on the tile's part in the longest path."""
+    """Return the value of locking the tile with a Cogseal: higher if more of the longest path depends on the tile."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))

@@ -80,8 +80,8 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
     """Yield complete moves, best first; `first` are their possible first actions with values.
 
-    A move's value is that of its first action, minus what each later action is worth less than the best one at that
-    point.
+    A move is rated by the value of its first action, minus, for each later action, how much less it's worth than the
+    best action at that point.
     """
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []

@@ -27,7 +27,7 @@ def driving(anchor: int, result: Cascade) -> Happenings:
 
 
 def completed(view: View, happens: Happenings, walker: int | None = None) -> Iterator[GambitCard]:
-    """Yield the viewer's gambits that these events would complete. `walker` is the token that moves, if any."""
+    """Yield the viewer's gambits that these events would complete. `walker` is the token they are about, if any."""
     hand = () if view.seat is None else view.players[view.seat].gambits
     return (card for card in (GAMBITS[GAMBIT[name]] for name in hand) if _is_met(view, card, happens, walker))
 

@@ -108,9 +108,9 @@ def caused(view: View, names: Sequence[str]) -> str:
 
 
 def _with_harm(view: View, cause: Cause, sentence: str, names: Sequence[str]) -> str:
-    """Add to the sentence what happened to the asked player, if that's why they're asked: "...
+    """Add to the sentence how the cause affected the asked player, if that's why they're asked.
 
-    and moved your Rogue.".
+    The result is, for instance, "Bo just moved a token and moved your Rogue."
     """
     if not cause.harm or not view.acting or not cause.token:
         return sentence

@@ -1,4 +1,4 @@
-"""The importance of each event, on which headlines depend, and what a summary may leave out."""
+"""The importance of each event, which determines headlines and what a summary may leave out."""
 
 from __future__ import annotations
 
