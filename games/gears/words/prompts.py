@@ -88,7 +88,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the table is waiting for a player to choose, if it isn't that player's turn."""
+    """Say what the asked player must choose on another player's turn: " to finish Backspin", the end of a sentence."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
