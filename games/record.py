@@ -359,10 +359,6 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
-    """Replay one move from `state`, and return its decisions and new steps.
-
-    Return None if one of its decisions is illegal or has other events.
-    """
     replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:

@@ -63,7 +63,6 @@ def _scout(run: Run, _number: int) -> None:
 
 
 def _play(run: Run, card: Number) -> None:
-    """Play a card: to heal, to escape an Encounter, or for a bonus on a roll."""
     face = CARDS[card]
     if face.plays:
         _heal(run, card)
@@ -142,7 +141,6 @@ def _lure(run: Run, card: Number) -> None:
 
 
 def _giveup(run: Run, _number: int) -> None:
-    """Give up the chase, at no cost (R38)."""
     run.tell(ev.GaveUp(run.seat, run.name))
     run.put("discard", run.me.card)
     finish(run, DISCARDED)

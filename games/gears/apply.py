@@ -277,7 +277,6 @@ def _begin_turn(run: Run) -> None:
 
 
 def _is_stuck(state: State) -> bool:
-    """Tell whether no player could do anything in a turn that began now (G77)."""
     if can_do_anything(state):
         return False
     turns = (replace(state, turn=state.turn + ahead) for ahead in range(1, len(state.order)))

@@ -42,7 +42,6 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _turned(state: State) -> int | None:
-    """Return the tile whose orientation the player is choosing now, if any."""
     match state.stack and state.stack[-1]:
         case pending.Placing(tile=tile, cell=cell) if cell != NOTHING:
             return tile

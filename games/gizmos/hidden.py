@@ -50,7 +50,6 @@ def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State,
 
 
 def _known(masks: bytes, seat: Seat | None) -> list[bool]:
-    """Return, for each card, whether the seat knows it; `masks` says which seats know each card."""
     return [seat is not None and bool(mask >> seat & 1) for mask in masks]
 
 

@@ -110,7 +110,6 @@ class PutAside(Event, frozen=True):
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave the event out of the turn summary if no card was discarded."""
         return super()._deed(names, of) if self.card else None
 
 

@@ -59,7 +59,6 @@ class _Model(Model[State, Action]):
         self._likely = likely
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has a choice, the searching player's if possible; None when the game is over."""
         waiting = asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 

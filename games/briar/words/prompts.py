@@ -115,7 +115,6 @@ def is_gone(view: View) -> bool:
 
 
 def _standing(view: View) -> str:
-    """Say why the viewer is out of the game; "" if they're still in the maze."""
     player = me(view)
     status = player.status if player else "in"
     return {

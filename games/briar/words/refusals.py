@@ -56,12 +56,10 @@ def _only(phases: tuple[str, ...], else_: Callable[[PlayerView, str], str]) -> C
 
 
 def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Wrap `then`, which explains a refusal about a card. If no card has the given name, say that instead."""
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Say that a card isn't in the viewer's hand, and mention the card's other copy if they have it."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 

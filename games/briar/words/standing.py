@@ -27,7 +27,6 @@ def standing(view: View, /) -> Standing:
 
 
 def _goal(player: PlayerView) -> str:
-    """Say what a solo player still has to do in order to win (R36)."""
     if not player.character:
         return ""
     if len(player.cats) == ALL_CATS:

@@ -207,7 +207,6 @@ _ABOUT: Final = {
 
 
 def _others(state: Board, actor: int) -> Iterator[int]:
-    """Yield the cells of the other characters' tokens in the maze."""
     return (cell for character, cell in enumerate(state.at) if character != actor and cell >= 0)
 
 
@@ -278,7 +277,6 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    """Return the seat whose action is in progress, or the active seat if there's none."""
     return state.deed.seat if state.deed else state.active
 
 

@@ -90,7 +90,6 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
 
 
 def _glimpsed(state: State, seat: Seat | None) -> int:
-    """Return how many top tiles of the pile the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
     return min(GLIMPSED, len(state.pile)) if is_looking else 0

@@ -21,7 +21,6 @@ def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
 
 
 def _get(run: Run, seat: Seat, gears: int) -> None:
-    """Give gears to a player, and record that the player has just gained some (G67)."""
     deed = run.state.deed
     run.set(
         gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)

@@ -30,7 +30,6 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
-    """Return the number of the gizmo with which the character can escape; None if there's none that can be used."""
     gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     if state.gizmo_state is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.gizmo_state.used >> gizmo & 1:
         return None

@@ -35,7 +35,6 @@ def is_in_loop(laid: Maze, cell: int) -> bool:
 
 
 def _parts(laid: Maze, cell: int) -> list[set[int]]:
-    """Return the parts, as sets of cells, into which the network around `cell` would fall without the tile there."""
     graph, parts = links(laid), list[set[int]]()
     for other in graph.get(cell, ()):
         if not any(other in part for part in parts):

@@ -252,7 +252,6 @@ def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """Return the value of swapping this tile with the best other tile, including both cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

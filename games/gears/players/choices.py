@@ -103,7 +103,6 @@ def _arrival(table: Table, character: int, cell: int) -> float:
 
 
 def _standing(table: Table, character: int, cell: int) -> float:
-    """Return the value of what the player's character could do from this cell, now or later."""
     card = next((card for card in table.me.roles if card.character and CHARACTER[card.character] == character), None)
     if card is None or card.eliminated:
         return 0.0

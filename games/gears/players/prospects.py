@@ -77,7 +77,6 @@ def _faction(state: State, seat: Seat) -> str:
 
 
 def _points(state: State, seat: Seat, left: float) -> float:
-    """Return an estimate of the seat's final points: those it has, and those it may still get."""
     pair, faction = state.pairs[seat], _faction(state, seat)
     if all(state.at[character] == GONE for character in pair):
         return _OUT

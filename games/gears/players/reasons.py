@@ -76,7 +76,6 @@ def _spin(view: View, action: Action) -> str:
 
 
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
-    """Say how the chosen orientation of a tile ranks among all possible ones, by gears earned."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
     return rank(action, worths, lambda way: f"one that earns {_pay(worths[way])}") if action in worths else ""
 

@@ -52,7 +52,6 @@ class _Model(Model[State, Action]):
         self._horizon = world.turn + max(2, len(world.order))  # in a solo game, the search also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has a choice, the searching player's if possible; None once the simulation is over."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 

@@ -73,7 +73,6 @@ def ask(state: State) -> Ask | None:
 
 
 def _price(using: Using | None) -> int:
-    """Return how much of the ability's price is still unpaid. The Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 

@@ -112,7 +112,6 @@ def _tile(maze: Maze, cell: int, fronts: bytes, standing: tuple[str, ...]) -> Ti
 
 
 def _held(state: State, seat: Seat | None) -> str | None:
-    """Return the tile that the viewer drew from the pile and still has to place, if any."""
     held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
     return next((TILES[tile].id for tile in held), None)
 

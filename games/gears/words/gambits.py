@@ -64,7 +64,6 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what a gambit drawn from the deck would cost uncompleted; "" in modes where that costs nothing."""
     worth = [card.value for card in GAMBITS]
     return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
@@ -117,7 +116,6 @@ def _card_text(_view: View, value: str) -> str:
 
 
 def _card_worth(view: View, value: str) -> str:
-    """Say what the gambit earns, what it costs if it isn't completed, and its objective."""
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value

@@ -158,7 +158,6 @@ def _collects(ability: str | None) -> bool:
 
 
 def _bonus(ability: str | None) -> int:
-    """Return how many extra gears the ability gives if any tile turns."""
     return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
 
 
@@ -170,7 +169,6 @@ def _steps(ability: str | None) -> list[dict[str, Any]]:
 
 
 def _onto(view: View, cell: str) -> str:
-    """Say what would happen to a token that moves to this cell."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
         return "you flip the tile and choose its rotation"

@@ -134,7 +134,6 @@ def asked(view: View) -> str:
 
 
 def _first(view: View) -> tuple[str, str]:
-    """Explain what the Automa does, and what gears are for, in a player's first turn."""
     return alone.introduction(view), earning.purpose(view)
 
 

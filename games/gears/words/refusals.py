@@ -114,7 +114,6 @@ def _no_ability(view: View) -> str:
 
 
 def _dear_second(view: View, card: RoleView) -> tuple[str, int] | None:
-    """Return the name and price of the role's second ability if the viewer could use it but can't afford it."""
     assert card.character is not None
     two = abilities(card.character)[1]
     is_dear = two.type != "triggered" and not card.second_used and two.cost > own_gears(view)

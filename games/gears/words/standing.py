@@ -28,7 +28,6 @@ def standing(view: View, /) -> Standing:
 
 
 def _is_partner(view: View, player: PlayerView) -> bool:
-    """Tell whether the player would win together with the viewer (G83)."""
     if view.seat in (None, player.seat) or view.options["scoring"] != "semi-cooperative":
         return False
     return player.faction is not None and player.faction == view.players[view.seat or 0].faction

@@ -40,7 +40,6 @@ def _begin_the_end(run: Run, reason: str) -> None:
 
 
 def _end_turn(run: Run) -> None:
-    """Begin the next player's turn, or end the game after its last round (Z50, Z52)."""
     state = run.state
     seats = len(state.players)
     round_is_over = state.turn % seats == 0

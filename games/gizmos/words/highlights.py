@@ -63,7 +63,6 @@ def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
 
 
 def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
-    """Describe the best bargain: the gizmo whose builder spent the least compared with its price."""
     saved, turn, event = max(
         ((card(event.card).cost - len(event.spheres), turn, event) for turn, event in _built(turns)),
         key=lambda pair: pair[0],

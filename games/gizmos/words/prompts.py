@@ -103,7 +103,6 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
-    """Say what broke a tie between two players with equal scores (Z51); "" if their scores differ."""
     if outcome.scores[first] != outcome.scores[second]:
         return ""
     one, other = view.players[first], view.players[second]
