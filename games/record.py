@@ -266,10 +266,10 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 class PossibleUndo(msgspec.Struct, frozen=True):
     """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
-    If other players' later decisions would have the same events without the undone move, `again` has these decisions
-    with their new steps, and they're logged again after the Undo. Later decisions that were secret and are no longer
-    legal are dropped silently, because asking about them would reveal them. Otherwise `again` is empty, and everything
-    after the undone move is undone too.
+    `again` has other players' later decisions with their new steps; they're logged again after the Undo. Later
+    decisions that were secret and are no longer legal are dropped silently, because asking about those would reveal
+    them. If the undone move made a difference to a later public move, `again` is empty, and everything after the undone
+    move is undone too.
     """
 
     keep: int

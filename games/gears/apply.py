@@ -85,8 +85,8 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 def _settle(run: Run) -> None:
     """Go on until somebody has a choice, or no action is left unfinished.
 
-    In the latter case, check whether the game ends; otherwise, if it's the Automa's turn, end it. Automa cards that pop
-    up because of an action belong to that action, so they're resolved before the game can end.
+    If no action is left, check whether the game ends; if it goes on and it's the Automa's turn, end that turn. Automa
+    cards that pop up because of an action belong to that action, so they're resolved before the game can end.
     """
     while True:
         if run.state.stack:
