@@ -49,7 +49,7 @@ class RefuseUndo(AtTable, tag="refuse", frozen=True):
 
 
 class Rematch(AtTable, tag="rematch", frozen=True):
-    """Open a table with the same people and options."""
+    """Open a new table with the people and options of a finished one."""
 
 
 class ChooseTable(Command, tag="which", frozen=True):

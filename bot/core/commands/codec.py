@@ -73,7 +73,7 @@ class Wire(msgspec.Struct, frozen=True):
         return _FIELD.join((self.verb, self.table, self.prompt, self.page, self.group, _CODE.join(self.codes)))
 
     def shortened(self) -> Wire:
-        """Return the same parts with each action code replaced by its fingerprint."""
+        """Return a copy in which each action code is replaced by its fingerprint."""
         codes = (code if is_fingerprint(code) else fingerprint(code) for code in self.codes)
         return msgspec.structs.replace(self, codes=tuple(codes))
 
@@ -81,7 +81,7 @@ class Wire(msgspec.Struct, frozen=True):
 def custom_id(command: Command) -> str:
     """Return the custom_id of a button or list. If it's too long, each action code is replaced by its fingerprint.
 
-    Raises ValueError if it still has more than 100 characters.
+    Raises ValueError if the shortened custom_id has more than 100 characters.
     """
     whole = wire(command)
     text = str(whole if len(str(whole)) <= LIMIT else whole.shortened())
