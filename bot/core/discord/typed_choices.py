@@ -20,7 +20,7 @@ EFFORT = 400  # maximum menus read for one keystroke: each unfilled option befor
 
 
 class Search:
-    """A search through the chains (sequences of choices) of a verb that fit the options filled in so far."""
+    """A search for the chains (sequences of choices) of a subcommand that fit the options filled in so far."""
 
     def __init__(self, position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str]) -> None:
         self.position, self.seat, self.fields, self.filled = position, seat, verb.fields, filled
@@ -70,7 +70,7 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """Return the code of the one item that the typed text stands for, or "" if there's no such item or several.
+    """Return the code of the item in `open_now` that the typed text stands for, or "" if there's none or several.
 
     People can type an item's code, suggested name, label or value. A part of the label is enough if it fits no other
     label.
