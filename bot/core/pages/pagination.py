@@ -53,6 +53,5 @@ def _distributed(first: Page, later: Page, pictures: Sequence[Picture]) -> list[
 
 
 def _with_page_button(rows: tuple[Row, ...], page_command: PageCommand, goal: int, count: int) -> tuple[Row, ...]:
-    """Return the rows with a button that shows page `goal` (from 0) of `count`."""
     page_button = button(page_command(goal), f"{'More' if goal else 'Back'} ({goal + 1}/{count})")
     return beside(rows, page_button) if rows else ((page_button,),)
