@@ -82,8 +82,8 @@ def forget_user(user: UserId, own: Sequence[SqlTable] = ()) -> Work[None]:
 def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
     """Delete the feature's database tables, and what it keeps under its key in the heads and chairs of game tables.
 
-    Also delete these `settings` of all people, by their stored names. Return the ids of tables with damaged rows, from
-    which the feature's data wasn't deleted.
+    Also delete everybody's settings with the stored names in `settings`. Return the ids of tables with damaged rows,
+    from which the feature's data wasn't deleted.
     """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")

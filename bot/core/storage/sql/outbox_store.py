@@ -109,27 +109,19 @@ class OutboxStore:
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but not in any SQL view."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Add buried messages that report lost channels to the outbox again, as new messages in the same order."""
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether a message of that role was buried for that reason at `since` or later.
-
-        The query uses the index `outbox_by_table`.
-        """
+        """Tell whether a message of that role was buried, using the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the smallest `body.after` of the buried messages of that role.
-
-        The query uses the index `outbox_by_table`.
-        """
+        """Return the smallest `body.after` of the buried messages of that role, using the index `outbox_by_table`."""
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
         bodies = [
             legible(outbox.body, text, "outbox message of table", table)
@@ -138,7 +130,7 @@ class OutboxStore:
         return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def is_owed(self, table: TableId, role: str) -> bool:
-        """Tell whether a message of the role is waiting. The query uses the index `outbox_by_table`."""
+        """Tell whether a message of that role is waiting, using the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
         return bool(await self._database.rows(sql, table, role))
 
