@@ -133,7 +133,7 @@ def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] 
 
 
 def command(kinds: Mapping[str, type[Command]], parts: Wire, values: Sequence[str] = ()) -> Command:
-    """Return the command that these parts and picked values encode.
+    """Return the command that a custom_id's parts and the values picked from a list encode.
 
     Raises NotNow if the verb is unknown or a value is missing.
     """

@@ -42,7 +42,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Tell whether the options filled in from position `depth` on are still possible after these choices."""
+        """Tell whether the options filled in from position `depth` on are still possible after the choices `codes`."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 

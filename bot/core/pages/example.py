@@ -12,7 +12,7 @@ MIDST: Final = 60  # minimum number of decisions before the sample position
 
 
 def midway(game: AnyGame) -> Any:
-    """Return a State of a two-player game after at least 60 decisions, or at its end if it's shorter.
+    """Return a State of a two-player game after at least 60 decisions, or at the game's end if that comes first.
 
     Both seats are played by the game's default policy. The State is the same on each call, and never in the middle of a
     move.

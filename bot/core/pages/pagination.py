@@ -20,8 +20,8 @@ PageCommand: TypeAlias = Callable[[int], Command]
 def paginated(page: Page, pictures: Sequence[Picture], page_command: PageCommand, number: int) -> Page:
     """Return the page with its pictures if that fits on a phone's screen, else page `number` (from 0) of several.
 
-    `page_command` returns the command of the button that shows the page with a number. Text that doesn't fit on the
-    first page goes to the last one.
+    `page_command` returns the command of the button that shows the page with the given number. Text that doesn't fit on
+    the first page goes to the last one.
     """
     whole = replace(page, pictures=tuple(pictures))
     if not pictures or fits(whole):

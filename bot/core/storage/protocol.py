@@ -61,9 +61,9 @@ class OutboxBook(Protocol):
         """
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
+        """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
 
-        Return the merged message, or None if the given one no longer exists.
+        Return the merged message, or None if `message` no longer exists.
         """
 
     async def post(self, message: OutboxMessage) -> None:

@@ -31,7 +31,7 @@ class Restorable(ABC):
     @abstractmethod
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Keep bots from starting during the `with` block, and delete an unpacked backup that wasn't used by its end.
+        """Keep bots from starting during the `with` block. If an unpacked backup wasn't used, delete it at the end.
 
         Raises WrongSetting if a bot is running on the database.
         """

@@ -204,7 +204,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """Return the seat's legal actions after the choices `codes`.
 
-        Raises IllegalAction if one of these isn't legal.
+        Raises IllegalAction if one of `codes` isn't legal.
         """
         if codes:
             return tuple(self.game.legal_actions(peek(self.game, self.state, seat, codes), seat))

@@ -210,7 +210,7 @@ class Handlers:
         return opening
 
     def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
-        """Return the function that handles commands of this type. Raises NotNow if there is none."""
+        """Return the function that handles the command. Raises NotNow if there is none."""
         handler = self._by_command.get(type(command))
         if handler is None:
             raise NotNow(codec.UNKNOWN)

@@ -157,7 +157,10 @@ async def _tell(
 
 
 def _trouble(context: Context, position: Position, closed: Sequence[UserId]) -> str:
-    """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither."""
+    """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither.
+
+    The users in `closed` don't accept DMs.
+    """
     found = place.reached(position, context.user, closed), warning(context.interaction, position)
     return "\n".join(filter(None, found))
 

@@ -256,7 +256,10 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> Notice:
-    """Return the notice about what happened in the seat's latest move, or with `since`, after that many decisions."""
+    """Return the notice that says what the seat's latest move did, followed by the warning `trouble`.
+
+    With `since`, the notice covers everything after that many decisions.
+    """
     begun = undoing.latest_move(position, seat).start if since is None else since
     lost = narration.lost(position, seat, begun, text_names(position))
 

@@ -54,7 +54,7 @@ def role(command: Command, placeholder: str) -> ui.RoleSelect[ui.LayoutView]:
 def roles(command: Command, placeholder: str, chosen: Collection[int]) -> ui.RoleSelect[ui.LayoutView]:
     """Return a drop-down list of the server's roles that runs the command with the picked roles' ids, possibly none.
 
-    The roles in `chosen` are picked at first.
+    The roles in `chosen` are preselected.
     """
     return ui.RoleSelect(
         custom_id=codec.custom_id(command),
@@ -70,8 +70,7 @@ def channels(
 ) -> ui.ChannelSelect[ui.LayoutView]:
     """Return a drop-down list of the server's channels that runs the command with the picked ids, possibly none.
 
-    The channels in `chosen` are picked at first. At most `most` can be picked; `forums` adds forum channels to the
-    list.
+    The channels in `chosen` are preselected. At most `most` can be picked; `forums` adds forum channels to the list.
     """
     kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
     return ui.ChannelSelect(

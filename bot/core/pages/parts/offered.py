@@ -150,7 +150,7 @@ def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
 
 
 def opened(state: PanelState, value: str) -> PanelState:
-    """Return the panel state to which a line picked from the list of rare choices leads."""
+    """Return the panel state after a line is picked from the list of rare choices."""
     return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 
 

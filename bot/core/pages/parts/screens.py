@@ -98,7 +98,7 @@ def _row(row: Row, screen: Screen) -> int:
 
 
 def places(rows: Sequence[Row], screen: Screen) -> list[tuple[int, int]]:
-    """Return the (left, top) of every control in pixels, in order, counted from the first row's corner."""
+    """Return the (left, top) of every control, in order, in pixels from the first row's top left corner."""
     corners, top = list[tuple[int, int]](), 0
     for row in rows:
         lines = _wrapped(row, screen.wide) if _is_buttons(row) else [(0, 0)]

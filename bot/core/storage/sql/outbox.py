@@ -238,9 +238,9 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
+    """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
 
-    Return the merged message, or None if the given one no longer exists.
+    Return the merged message, or None if `message` no longer exists.
     """
     calls = yield from _calls(message, now, apart)
     if (yield from lock(one.queue for one in calls)):

@@ -79,7 +79,7 @@ class OutboxStore:
         return bool(message.role) and await self._database.write(outbox.give_way, message)
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge the user's other due calls into this one. The query uses the index `outbox_calls`."""
+        """Merge the user's other due calls into the message, using the index `outbox_calls`."""
         return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
@@ -142,7 +142,7 @@ class OutboxStore:
         return None
 
     async def requests(self, table: TableId, since: int) -> int:
-        """Return how many of the table's recent posted messages are requests. The query uses the primary key."""
+        """Return how many of the table's recently posted messages are requests. The query uses the primary key."""
         rows = await self._database.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
         kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
         return sum(row[0].partition(":")[0] in kinds for row in rows)

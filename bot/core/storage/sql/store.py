@@ -55,7 +55,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that an outbox message has ever had. If it's less than `number`, first raise it."""
+        """Return the greatest id that an outbox message has ever had, after raising it to `number` if it's lower."""
 
     @abstractmethod
     async def close(self) -> None:

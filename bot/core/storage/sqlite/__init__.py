@@ -145,7 +145,7 @@ class SqliteStore(SqlStore):
             raise Fenced from error
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that an outbox message has ever had. If it's less than `number`, first raise it."""
+        """Return the greatest id that an outbox message has ever had, after raising it to `number` if it's lower."""
 
         def work(database: sqlite3.Connection) -> int:
             ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")

@@ -33,7 +33,7 @@ async def why_not(store: Store, position: Position, person: Person) -> str:
 async def require(store: Store, before: Position, after: Position, arriving: Person | None = None) -> None:
     """Raise NoSeat if somebody has a seat in `after`, but not in `before`, and may not sit down there.
 
-    `arriving` is the person whose click seats them: only their roles are known.
+    `arriving` is the person who takes a seat by their own click. Other people's roles aren't known.
     """
     if after.chairs is before.chairs:
         return

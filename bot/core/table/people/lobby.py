@@ -87,7 +87,10 @@ def remove_computer(position: Position, user: UserId, seat: Seat | None = None) 
 
 
 def set_option(position: Position, user: UserId, key: str, value: str) -> Position:
-    """Set an option of the game. Raises NotNow if it has no such choice."""
+    """Set an option of the game.
+
+    Raises NotAtTable if the user has no seat, and NotNow if the game has started or has no such option or choice.
+    """
     require_lobby(position)
     position.require_seat(user)
     try:

@@ -55,7 +55,7 @@ def private(position: Position, seat: Seat) -> tuple[object, ...]:
 def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
     """Return the seat's View in the middle of a move, after the choices `codes`.
 
-    Raises IllegalAction if one of them isn't legal.
+    Raises IllegalAction if one of `codes` isn't legal.
     """
     return position.game.view(kernel.peek(position.game, position.state, seat, codes), seat)
 
