@@ -30,7 +30,7 @@ def medal(character: str, diameter: int) -> Sprite:
 
 
 def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
-    """Return the height in pixels that a character's page needs at this width."""
+    """Return the height in pixels that a character's page of that width needs."""
     text = blocks.height(_lines(who.text, wide, size), size)
     more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
     return 11 + round((HEAD + 196) * scale) + text + more + 60
