@@ -28,7 +28,7 @@ class Patch:
         return self.relief.rounded((near, near, far, far), radius)
 
     def piece(self, border: int) -> Piece:
-        """Return the frame as a nine-patch whose borders have that width."""
+        """Return the frame as a nine-patch with borders of width `border`."""
         return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
 
 
@@ -43,7 +43,6 @@ def _panel() -> Piece:
 
 
 def row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    """Draw the frame of a list row, with a thin rim."""
     patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
