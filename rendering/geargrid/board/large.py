@@ -44,7 +44,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture]:
 def _boards(view: View, frame: Frame) -> Image.Image:
     """Draw every board in the size in which its owner built it.
 
-    Score and tiles are below the board, or beside it if it's the only one.
+    Score and tiles are below the boards, or beside the board if there's only one.
     """
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP
