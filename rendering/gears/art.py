@@ -109,7 +109,7 @@ def _wall(direction: int) -> Piece:
 
 
 def _pointer(direction: int) -> Piece:
-    """Draw the mark on the ring of a medallion that shows the direction of the tile's edge 0."""
+    """Draw the pointer on the ring of a medallion, which shows the direction of the tile's edge 0."""
     relief, (dx, dy) = _relief(), outward(direction)
     tip, base, half = 0.475 * R, 0.39 * R, 0.062 * R
     arrow = [
@@ -267,7 +267,7 @@ def _spin() -> Piece:
 
 
 def _ghost() -> Piece:
-    """Draw the mark for an empty cell on which a tile can be placed."""
+    """Draw the mark of an empty cell on which a tile can be placed."""
     relief = _relief()
     area = _hex(relief, 0.93)
     relief.fill(area, "#ffe9b0", 0.13)
@@ -293,7 +293,7 @@ def _dot() -> Piece:
 
 
 def _card() -> Piece:
-    """Draw a small card without its icon, for a role that isn't revealed."""
+    """Draw a small card without an icon, for a role that isn't revealed."""
     relief = Relief((-60, -80, 60, 80))
     outer = relief.rounded((-50, -70, 50, 70), 14)
     relief.shadow(outer, (4, 6), 5, 0.7)

@@ -44,7 +44,7 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """The positions and sizes of everything that's drawn on a tile. They keep text away from the tile's edges."""
+    """The positions and sizes of everything that's drawn on a tile. No text comes near the tile's edges."""
 
     name: Point  # center of the nameplate
     name_limit: int  # its maximum width
@@ -78,7 +78,7 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
     """Return the diameter and the centers of the tokens on a tile.
 
-    Up to six tokens are in one row, more in two rows.
+    Up to six tokens are in one row, more tokens in two rows.
     """
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
@@ -167,7 +167,7 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
-    """Return boxes in rows of three. If the last row isn't full, its boxes are wider."""
+    """Return boxes in rows of three. If the last row has fewer boxes, they're wider."""
     left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
     boxes: list[Box] = []
     for number in range(count):
