@@ -22,7 +22,7 @@ EXACT: Final = (GROUND, LINE, PAPER, INK, *(colors[1] for colors in SPHERE.value
 
 
 def _sphere(letter: str) -> Piece:
-    """Draw a glass sphere filled with energy, with its symbol inside."""
+    """Draw a glass sphere filled with energy, with the symbol of its color inside."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -44,7 +44,7 @@ def _gloss(relief: Relief, glass: Mask) -> None:
 
 
 def _any() -> Piece:
-    """Draw a sphere that stands for any color: a quarter of each."""
+    """Draw the sphere that stands for any color, with a quarter of each."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -67,7 +67,6 @@ def _star(radius: float) -> Points:
 
 
 def _socket() -> Piece:
-    """Draw an empty socket for a sphere."""
     relief = Relief((-100, -100, 100, 100))
     relief.lit(relief.discs(T, (0, 0)), ("#6b4f28", "#caa057"), SPAN, 3, -0.8)
     hole = relief.discs(0.88 * T, (0, 0))
@@ -77,7 +76,7 @@ def _socket() -> Piece:
 
 
 def _token() -> Piece:
-    """Draw a golden victory point token without its number."""
+    """Draw a golden victory point token without a number."""
     relief = Relief((-100, -100, 100, 100))
     rim = relief.polygons(gear(0, 0, 1.04 * T, 0.94 * T, 20))
     relief.shadow(rim, (4, 7), 5, 0.7)
@@ -113,7 +112,7 @@ def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], 
 
 
 def _chip(letter: str) -> Piece:
-    """Draw a small enameled label without its content."""
+    """Draw a small enameled label without content."""
     patch = Patch(96, 8)
     outer = patch.step(0, 15)
     patch.relief.shadow(outer, (2, 3), 3, 0.7)
@@ -143,7 +142,7 @@ def _glow(color: str) -> Piece:
 
 
 def _lit(color: str) -> Piece:
-    """Draw a glowing frame around the strip of a built gizmo."""
+    """Draw a glowing frame around the strip that stands for a built gizmo."""
     patch = Patch(120, 20)
     patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), color, 5, 0.8)
     patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), color)
