@@ -58,7 +58,7 @@ NIGHT: Final = ("#402e5a", "#402e5a")  # the floor of a mine
 
 
 def triangle(inset: float, *, up: bool) -> Points:
-    """Return the corners of a tile whose edges are `inset` pixels from those of its cell."""
+    """Return the corners of a tile whose edges are `inset` pixels inside the edges of its cell."""
     away = inset * 2  # a corner moves twice as far as the edges
     low, high, side = TALL / 2 - inset, -TALL / 2 + away, HALF - inset * math.sqrt(3)
     sign = 1 if up else -1
@@ -97,7 +97,10 @@ def _mine(tribe: str, *, up: bool) -> Piece:
 
 
 def _growth(*, up: bool) -> tuple[tuple[float, float, float, float], ...]:
-    """Return crystals along the edges of a tile, each as (x, y, height, lean). The middle is left free for units."""
+    """Return the positions of crystals along the edges of a tile, each as (x, y, height, lean).
+
+    The middle is left free for units.
+    """
     if up:
         return (
             (-104, 112, 62, 0.5),
@@ -120,7 +123,7 @@ def _shard(relief: Relief, x: float, y: float, tall: float, lean: float, within:
 
 
 def _hole(*, up: bool) -> Piece:
-    """Draw the hole of a flipped tile: a pit with a stone rim."""
+    """Draw the hole that a flipped tile leaves: a pit with a stone rim."""
     relief, cell = _ground(up=up)
     relief.lit(cell(4), STONE, (-TALL / 2, TALL / 2), 3.0, -0.6)
     pit = relief.polygons(_ragged(triangle(11, up=up), 5.0))
@@ -130,7 +133,7 @@ def _hole(*, up: bool) -> Piece:
 
 
 def _ragged(corners: Points, depth: float) -> Points:
-    """Return the outline of a triangle with jagged edges. `depth` is how far they go in."""
+    """Return the outline of a triangle with jagged edges. `depth` is the depth of the dents."""
     points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(corners):
         x1, y1 = corners[(number + 1) % 3]
@@ -168,7 +171,6 @@ def _crack(*, up: bool) -> Piece:
 
 
 def _ring(color: str, *, up: bool) -> Piece:
-    """Draw a glow around a cell that can be chosen."""
     relief, cell = _ground(up=up)
     relief.halo(minus(cell(-1), cell(16)), color, 4, 0.75)
     relief.fill(minus(cell(1), cell(13)), color)
@@ -239,7 +241,6 @@ def _gem(face: tuple[str, str], bright: float) -> Piece:
 
 
 def _die(kind: str) -> Piece:
-    """Draw a die without its symbol; `kind` is its color."""
     relief, (top, low, _) = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T)), DIE[kind]
     body = relief.rounded((-T, -T, T, T), 0.3 * T)
     relief.shadow(body, (4, 8), 5, 0.8)
@@ -267,7 +268,6 @@ def _burst() -> Piece:
 
 
 def _card(kind: str) -> Piece:
-    """Draw the frame of an ability card."""
     patch = Patch(240, 20)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (4, 7), 7, 0.7)

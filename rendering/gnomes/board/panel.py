@@ -78,7 +78,7 @@ Brief = tuple[str, str, int, int]  # (code, status, hit points, maximum)
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
-    """Return the facts about the units that the panel shows."""
+    """Return the facts that the panel shows about each unit."""
     return tuple((it.code, it.status, it.hp, it.hp_max) for it in units)
 
 
@@ -179,7 +179,7 @@ def _blow(last: Trace) -> tuple[str, str]:
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
-    """Draw the attacker and the target of an attack on the two sides, and two lines of text between them."""
+    """Draw the attacker and the target of an attack on opposite sides, with two lines of text between them."""
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
@@ -210,7 +210,7 @@ def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> Non
 
 
 def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
-    """Draw dice in one or two rows, as large as fits. The first `black` ones are black, the others pink."""
+    """Draw dice in one or two rows, as large as fits. The first `black` dice are black, the others pink."""
     each, side = max(
         ((-(-len(faces) // lines), min((box.width - 24) / -(-len(faces) // lines), (box.height - 14) / lines))
          for lines in (1, 2)),
