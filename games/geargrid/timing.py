@@ -22,7 +22,10 @@ def pace(state: State) -> float:
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit, which is the same for all seats, or None if there's none, as before everyone is ready."""
+    """Return the time limit, which is the same for all seats.
+
+    Return None if there's none, for example before everyone is ready.
+    """
     if state.phase == BUILD:
         finish = (() if bench.done else (DONE.code,) for bench in state.benches)
         return Limit(f"build:{state.round}", state.rules.seconds, tuple(enumerate(finish)))

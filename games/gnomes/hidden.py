@@ -41,7 +41,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, deck: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle those cards of one deck that the seat doesn't know, wherever they are."""
+    """Redistribute the cards of one deck that the seat doesn't know, over the deck, hands and drawn cards."""
     mask = 15 if seat is None else 1 << seat
     cards, known = state.decks[deck], state.known[deck]
     fixed = [(knows & mask) == mask for knows in known]

@@ -333,7 +333,7 @@ def _order(state: State, draft: Draft) -> Actions:
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return the possible targets of a standing order.
 
-    If the order is about attacks, they include ATTACKER and ATTACKED, which stand for the units of the attack.
+    If the order is about attacks, the targets include ATTACKER and ATTACKED, which stand for the units of the attack.
     """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":

@@ -220,9 +220,10 @@ def _begin(run: Run) -> None:
 
 
 def _times_behind(state: State, player: int) -> int:
-    """Return how many head starts a player gets: for each earlier turn of others, and for a weaker tribe.
+    """Return how many head starts a player gets.
 
-    In games of four, the order of turns doesn't count. See docs/balance.md.
+    There's one for each player whose turn comes earlier, except in games of four, and one for a weaker tribe. See
+    docs/balance.md.
     """
     humans = state.rules.humans
     before = (player - state.first) % humans if humans < 4 else 0

@@ -81,7 +81,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> 
 
 
 def named(view: View, frame: Frame, offer: MarkedChoice) -> MarkedChoice:
-    """Return the choice with its label and hint filled in, unless it has a label."""
+    """Return the choice. If it has no label, fill in the label and the hint."""
     if offer.label:
         return offer
     action = Action(offer.code, offer.code.partition(":")[0])

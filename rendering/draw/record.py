@@ -34,7 +34,6 @@ class Mark(NamedTuple):
     fill: str = ""
 
     def moved(self, x: int, y: int) -> Mark:
-        """Return the mark shifted by (x, y)."""
         return self._replace(left=self.left + x, top=self.top + y, right=self.right + x, bottom=self.bottom + y)
 
     def scaled(self, by: float) -> Mark:

@@ -112,7 +112,6 @@ class Row(NamedTuple):
     gears: Point  # right end of the number
 
     def moved(self, x: int, y: int) -> Row:
-        """Return the row shifted by (x, y)."""
         box, (one, other) = self.box, self.roles
         return Row(
             Box(box.left + x, box.top + y, box.right + x, box.bottom + y),
@@ -187,7 +186,7 @@ _ROOMS: Final = {
     5: (70, ROOMY, 68),
     6: (67, 72, 62),
 }
-# The same for games in which players hold cards: rows have a second line, and there are more figures.
+# As above, for games in which players hold cards: rows have a second line, and there are more figures.
 _CROWDED: Final = {
     1: (104, ROOMY, 78),
     2: (104, ROOMY, 78),
@@ -208,7 +207,7 @@ def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int
 
 
 def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
-    """Return the layout of the side panel for this many players, tiles in the draft row, and public numbers."""
+    """Return the layout of the side panel, given the numbers of players, tiles in the draft row, and public figures."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))

@@ -56,7 +56,6 @@ def icon(name: str, size: int) -> Image.Image:
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:
-    """Draw an icon centered on a point."""
     icons.stamp(image, at, own(name), size, fill)
 
 

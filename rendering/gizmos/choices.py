@@ -103,7 +103,7 @@ def kind_of(code: str) -> str:
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the choices by kind, from top to bottom.
 
-    If there are only a few payments, draw the card for which they pay beside them.
+    If there are only a few payments, draw the card to be paid for beside them.
     """
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None

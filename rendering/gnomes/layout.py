@@ -97,11 +97,11 @@ def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
 
 WIDTH: Final = 1.22  # width of a unit, in diameters of its token
 ABOVE: Final = 0.56  # height above the token's center, in diameters
-BELOW: Final = 0.80  # and below it, down to the end of its health bar
+BELOW: Final = 0.80  # height below the token's center, down to the end of its health bar, in diameters
 NAMED: Final = 0.76  # height of a cell's name in its corner
 NAME: Final = 0.5  # font size of a cell's name: its capitals are 9 pixels high if a whole board is shown 350 wide
 LARGEST: Final = 0.80
-CLOSE: Final = 1.04  # the same three for tokens with nothing but a health bar, which covers their lower edge
+CLOSE: Final = 1.04  # WIDTH, ABOVE and BELOW of tokens with nothing but a health bar, which covers their lower edge
 CLOSE_ABOVE: Final = 0.50
 CLOSE_BELOW: Final = 0.58
 TOKEN: Final = 1.0  # smallest diameter of a token, in legible font sizes: its icon is as high as their capitals
@@ -276,7 +276,7 @@ def living(cells: Sequence[CellView]) -> Sequence[CellView]:
 
 
 ROW: Final = 204  # height of a player's box
-LOW_ROW: Final = 200  # the same for a panel below the board
+LOW_ROW: Final = 200  # height of a player's box in a panel below the board
 HEAD: Final = 66
 TRACK: Final = 60
 NOW: Final = 118

@@ -124,7 +124,7 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
-    """Return the judgment of these placed tiles, if their owner keeps the tiles in `picks` in conflicts.
+    """Return the judgment of these placed tiles. In conflicts, their owner keeps the tiles in `picks`.
 
     Other conflicts are settled so that the score is best.
     """
@@ -132,7 +132,7 @@ def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
 
 
 def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
-    """Return the judgment of any board, standard or not, if its owner keeps the tiles in `picks` in conflicts."""
+    """Return the judgment of any board, standard or not. In conflicts, its owner keeps the tiles in `picks`."""
     all_endings = list(endings(board))
     ending = best(all_endings, picks)
     waves, done = _waves(board, ending, all_endings)

@@ -72,7 +72,7 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
 
 
 def _applies(state: State, order: Order) -> bool:
-    """Tell whether the order can be carried out now: whether the current event affects the units it's about, if any."""
+    """Tell whether the order's condition is met: the current event affects the unit that the order names, if any."""
     event = casting.event_of(state)
     if event is None or order.moment not in ABOUT_UNITS:
         return True

@@ -44,9 +44,9 @@ def form_of(ability: Ability, unit: int) -> Form:
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """Return the options for the next target, except those in `chosen`.
+    """Return the possible picks for the next target, except those in `chosen`.
 
-    Only options that leave an option for every later target are returned.
+    Picks that would make a later target impossible are left out.
     """
     target = aim.form.targets[len(picks)]
     possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
@@ -56,7 +56,7 @@ def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) 
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
-    """Tell whether every target that isn't optional still has an option (Q33)."""
+    """Tell whether every target that isn't optional still has a possible pick (Q33)."""
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
         if target.all or target.optional or target.kind == "way" or is_automatic(target, picks):

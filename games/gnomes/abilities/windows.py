@@ -79,7 +79,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """Allow all players to reply again to the event below, after a cast that replied to that event is over (Q29)."""
+    """Let all players reply again to an event, after a cast that replied to the event is over (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

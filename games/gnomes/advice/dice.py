@@ -118,7 +118,10 @@ def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
 
 
 def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
-    """Return the unit whose best attack gains most from `swords` extra swords, and how much `plain` increases."""
+    """Return the unit whose best attack gains most from `swords` extra swords, and the additional gain.
+
+    `plain` has the gain of each unit's best attack without extra swords.
+    """
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():

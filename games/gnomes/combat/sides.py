@@ -41,6 +41,7 @@ def on_cell(state: State, cell: int) -> list[int]:
 
 
 def is_home(state: State, unit: int, cell: int) -> bool:
+    """Tell whether the unit has the Home Field bonus on that cell (W94)."""
     tile = state.tiles[cell]
     return state.rules.home and tile < len(state.units) and tile // SLOTS == owner(unit)
 

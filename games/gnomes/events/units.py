@@ -137,7 +137,7 @@ class Struck(Event, frozen=True, gc=False):
         return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
-        """Name the unit, ability or counter that attacks. The name of the unit's owner is left out if it's `of`."""
+        """Name the unit, ability or counter that attacks, with the unit's owner unless that's the player `of`."""
         if self.unit is None:
             return cause(self.cause)
         return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)

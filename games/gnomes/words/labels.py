@@ -99,12 +99,10 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def unit_of(view: View, code: str) -> UnitView:
-    """Return the unit with that code."""
     return next(each for each in view.units if each.code == code)
 
 
 def player_of(view: View, code: str) -> PlayerView:
-    """Return the player whose tribe has this code."""
     return next(player for player in view.players if player.tribe == code)
 
 
@@ -139,7 +137,6 @@ def yours(view: View, code: str, names: Sequence[str]) -> str:
 
 
 def _own_code(view: View, slot: str) -> str:
-    """Return the code of the viewer's unit in that slot."""
     return next(each.code for each in view.units if each.player == view.seat and each.slot == int(slot))
 
 

@@ -152,7 +152,7 @@ def _share(left: int) -> str:
 
 
 def _forced(pending: Pending, mover: str) -> str:
-    """Say why a unit has to go somewhere without its player having chosen that."""
+    """Say what forces a unit to go somewhere: its tile was flipped, or an ability moves it."""
     if pending.kind == "fall":
         return f"the tile under {mover} flipped"
     return f"{title(pending.ability) if pending.ability else 'an ability'} moves {mover}"

@@ -20,9 +20,9 @@ from rendering.memory import remembered
 FRESH: Final = 5  # number of steps before the last that are in full lamplight
 FADED: Final = 14  # number of steps after which the path is as dark as it gets
 MARK: Final = 0.6  # size of a mark, relative to a cell
-CRAMPED: Final = 0.74  # the same in a small cell, where a mark is at most `SEEN` wide
+CRAMPED: Final = 0.74  # size of a mark in a small cell, where a mark is at most `SEEN` wide
 SEEN: Final = 50  # diameter of a mark whose icon is 9 pixels high if all mazes are shown 350 wide
-SIGN: Final = 38  # the same for a sign
+SIGN: Final = 38  # smallest diameter of a sign: its icon is 9 pixels high if all mazes are shown 350 wide
 SIGN_ICON: Final = 0.78  # size of a sign's icon, relative to the sign
 MET: Final = 0.92
 CLUMP: Final = 96  # distance between clumps of leaves in the hedge

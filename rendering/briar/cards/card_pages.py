@@ -23,7 +23,7 @@ NOTE: Final = TEXT  # size of the note at the bottom
 LETTER: Final = 84
 SIZES: Final = (46, 44, 42, TEXT)
 ROOMY: Final = 400  # a card up to this height may have large text
-NOTED: Final = 520  # the same for a card with a note at the bottom
+NOTED: Final = 520  # a card with a note up to this height may have large text
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:

@@ -74,7 +74,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def lost(player: PlayerView) -> int:
-    """Return how much Life the player is missing at the end."""
+    """Return how much Life the player is missing."""
     return player.most - player.life
 
 

@@ -79,7 +79,6 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
 
 
 def head(image: Image.Image, title: str) -> None:
-    """Write the title at the top of a picture."""
     at, limit = (image.width / 2, 54), image.width - 60
     numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=READ)
 

@@ -82,7 +82,6 @@ def _signs(board: BoardView, falls: Sequence[Fall]) -> tuple[grid.Sign, ...]:
 
 
 def board_at(scene: BoardScene) -> Image.Image:
-    """Draw the board of a scene."""
     image = grid.drawn(scene.tiles, scene.goals).copy()
     for sign in scene.signs:
         grid.mark(image, sign)

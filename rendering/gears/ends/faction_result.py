@@ -70,7 +70,6 @@ def ties(view: View) -> str:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet of a semi-cooperative game."""
     found = sides(view)
     image = parts.page(TOP + sum(side.height + GAP for side in found) - GAP)
     blocks.title(image, results.headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)

@@ -27,11 +27,10 @@ from rendering.picture import Frame, Picture
 WIDE: Final = layout.PANEL.left - 8  # width of the table without the panel
 TEXT: Final = 42  # font size whose capitals are 9 pixels high if the display is shown 350 wide
 READY: Final = 4  # maximum number of gizmos shown in the field
-PITCHES: Final = (84, 63)  # distances between them: for up to three, and for four
+PITCHES: Final = (84, 63)  # distances between gizmos: for up to three, and for four
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the whole table."""
     return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 

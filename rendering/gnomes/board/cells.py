@@ -145,7 +145,6 @@ class Ink(NamedTuple):
     down: float
 
     def draw(self, image: Image.Image, middle: Point, half: float, fill: str) -> None:
-        """Draw the text or icon on the picture of a tile."""
         at = middle[0], middle[1] + self.down * half
         if self.face:
             write(image, at, self.text, self.size, face=self.face, fill=fill, anchor="m")

@@ -23,7 +23,6 @@ READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture 
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the whole table."""
     return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 

@@ -41,7 +41,6 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
-    """Draw the content of the panel."""
     put(image, sprites.frame("panel", table.panel.width, table.panel.height), table.panel[:2])
     head = table.head
     write(image, (head.left + 8, head.middle[1]), turn_line(view, frame), 54, face=fonts.STRONG, fill=palette.GOLD,

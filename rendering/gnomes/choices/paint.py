@@ -43,7 +43,7 @@ def is_about_dice(view: View) -> bool:
 
 
 def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the board with a glow around what can be chosen, unless that's too much of the board."""
+    """Draw the board with a glow around what can be chosen, unless that's more than a third of the board."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]

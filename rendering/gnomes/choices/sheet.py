@@ -70,7 +70,6 @@ def _boxes(kind: str, count: int, top: int) -> list[Box]:
 
 
 def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, MarkedChoice]]) -> None:
-    """Draw each choice in its box."""
     drawn: dict[str, Callable[[Image.Image, View, Box, MarkedChoice], None]]
     drawn = {"card": _card, "dice": _dice, "gift": _gift, "fight": _fight, "plate": _plate}
     for box, offer in found:
