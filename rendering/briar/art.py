@@ -86,7 +86,6 @@ def _cell(relief: Relief) -> Piece:
 
 
 def _path(way: str) -> Piece:
-    """Draw a sandy path in the shadow of a hedge."""
     relief, chance = _open(way)
     floor = _floor(relief, way, WIDE)
     relief.lit(floor, colors.LIT, (-HALF, HALF), 2, 0.1)
@@ -98,7 +97,6 @@ def _path(way: str) -> Piece:
 
 
 def _hedge(way: str) -> Piece:
-    """Draw the leaves that hang over the edges of a path."""
     relief, chance = _open(way)
     deep = _bushes(way, WIDE + 0.45 * BUSH, CELL / 8)
     relief.shadow(relief.discs(BUSH, *deep), (3, 5), 4, 0.6)
@@ -111,7 +109,6 @@ def _hedge(way: str) -> Piece:
 def _foliage(
     relief: Relief, spots: list[Spot], size: float, face: tuple[str, str], chance: np.random.Generator
 ) -> None:
-    """Draw bushes of different sizes, each with its own highlight."""
     for x, y in (spots[number] for number in chance.permutation(len(spots))):
         radius = size * BUSH * chance.uniform(0.75, 1.15)
         at = (x + chance.uniform(-2, 2), y + chance.uniform(-2, 2))
@@ -123,7 +120,6 @@ def _within(mask: Mask, limit: Mask) -> Mask:
 
 
 def _clump() -> Piece:
-    """Draw leaves of the hedge, for cells without a path."""
     relief = Relief((-48, -48, 48, 48))
     leaves = [_leaf(0, 0, 40, angle) for angle in (-100, 20, 140)]
     relief.lit(relief.polygons(*leaves), ("#2a4636", "#22392c"), (-40, 40), 3, 0.5)
@@ -131,7 +127,6 @@ def _clump() -> Piece:
 
 
 def _leaf(x: float, y: float, length: float, angle: float, fat: float = 0.3) -> list[Spot]:
-    """Return the outline of a pointed leaf that grows from (x, y)."""
     turn = math.radians(angle)
     outline = [(step / 12, fat * math.sin(math.pi * (step / 12) ** 0.8)) for step in range(13)]
     shape = [*outline, *((along, -across) for along, across in reversed(outline))]
@@ -171,7 +166,6 @@ def _spray(relief: Relief, at: Spot, angles: Iterable[float], length: float) -> 
 
 
 def _bud() -> Piece:
-    """Draw a small rose, with which frames are decorated."""
     relief = Relief((-30, -30, 30, 30))
     _spray(relief, (0, 0), (-150, -30, 90), 22)
     _rose(relief, 0, 0, 11)
@@ -271,7 +265,6 @@ def _plot() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw a sheet of cream paper with a border of bramble."""
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
@@ -284,7 +277,6 @@ def _page() -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a recessed field for text and numbers."""
     patch = Patch(96, 4)
     patch.relief.fill(patch.step(0, 14), "#0d1112", 0.7)
     patch.relief.sunk(patch.step(0, 14), (2, 3), 4, 0.7)

@@ -185,7 +185,6 @@ def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
 
 
 def _field(plate: Box) -> Box:
-    """Return the area of a plate for its text, to the right of the letter and icon."""
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 

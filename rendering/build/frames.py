@@ -60,7 +60,6 @@ def _plate() -> Piece:
 
 
 def _tag() -> Piece:
-    """Draw a dark label without a rim."""
     patch = Patch(64, 4)
     patch.relief.fill(patch.step(0, 10), "#120d09", 0.86)
     return patch.piece(18)
@@ -78,7 +77,6 @@ def _card(face: tuple[str, str], edge: str) -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a recessed field for pictures and numbers inside a panel."""
     patch = Patch(96, 4)
     field = patch.step(0, 14)
     patch.relief.fill(field, "#17110c", 0.75)

@@ -47,7 +47,6 @@ DRAWN: Final[dict[str, Callable[[], Image.Image]]] = {"icon.png": icon, "banner.
 
 
 def _gears(relief: Relief, places: tuple[tuple[float, float, float, int], ...]) -> None:
-    """Draw barely visible gears at (x, y, radius, teeth)."""
     for x, y, radius, teeth in places:
         ring = minus(relief.polygons(gear(x, y, radius, radius * 0.86, teeth)), relief.discs(radius * 0.55, (x, y)))
         relief.lit(ring, (ORNAMENT, ORNAMENT), (y - radius, y + radius), 2, 0.4)
@@ -105,7 +104,6 @@ def _moved(mask: Mask, dx: int, dy: int) -> Mask:
 
 
 def _text(relief: Relief, words: str, face: str, size: int, middle: tuple[float, float]) -> Mask:
-    """Return a line of text as a mask, centered on the point `middle`."""
     mask = Image.new("L", relief.size, 0)
     place = ((middle[0] - relief.left) * relief.fine, (middle[1] - relief.top) * relief.fine)
     ImageDraw.Draw(mask).text(place, words, fill=255, font=font(face, size * relief.fine), anchor="mm")

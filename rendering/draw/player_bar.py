@@ -197,7 +197,6 @@ def _name(image: Image.Image, player: Entry, at: tuple[float, float], size: int,
 
 @remembered
 def _facts(wide: int, high: int, size: int, facts: tuple[Fact, ...], look: Look) -> Image.Image:
-    """Draw the row of facts, evenly spaced."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     needed = [_fact_width(fact, size) for fact in facts]
     gap = (wide - sum(needed)) / (len(facts) + 1)

@@ -94,7 +94,6 @@ def _wheel(relief: Relief, color: str, reach: float = REACH, teeth: int = TEETH)
 
 
 def _gear(letter: str) -> Piece:
-    """Draw a colored gear with the symbol of its color."""
     relief = _square()
     _wheel(relief, GEAR[letter])
     glyph = relief.stencil(icon_mask(letter, game="geargrid"), 43, (HALF, HALF - (3 if letter == "R" else 0)))
@@ -111,7 +110,6 @@ def _blank() -> Piece:
 
 
 def _space() -> Piece:
-    """Draw an empty space of the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = relief.rounded((3, 3, CELL - 3, CELL - 3), 14)

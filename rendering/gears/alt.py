@@ -46,7 +46,6 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Summarize what everybody knows about a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     return ", ".join(
         part

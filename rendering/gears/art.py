@@ -205,14 +205,12 @@ def _tooling(relief: Relief, inner: Mask) -> None:
 
 
 def _flutes(relief: Relief, inner: Mask) -> None:
-    """Draw the lathe-turned steel of the Prime Gear."""
     for step in range(4):
         ring = minus(relief.discs((0.84 - 0.07 * step) * R, (0, 0)), relief.discs((0.815 - 0.07 * step) * R, (0, 0)))
         relief.fill(both(ring, inner), "#9fb0bf", 0.22)
 
 
 def _back() -> Piece:
-    """Draw a face-down tile: a closed lid with a question mark."""
     relief, k = _relief(), R / 100
     outer = _hex(relief, 0.962)
     relief.shadow(outer, (3, 5), 6, 0.6)
@@ -283,7 +281,6 @@ def _ghost() -> Piece:
 
 
 def _dot() -> Piece:
-    """Draw a footprint, for the path of a token."""
     relief = square(32)
     outer = relief.discs(24, (0, 0))
     relief.shadow(outer, (2, 4), 4, 0.8)

@@ -22,7 +22,6 @@ EXACT: Final = (GROUND, LINE, PAPER, INK, *(colors[1] for colors in SPHERE.value
 
 
 def _sphere(letter: str) -> Piece:
-    """Draw a glass sphere filled with energy, with the symbol of its color inside."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -97,7 +96,6 @@ def _star_token() -> Piece:
 
 
 def _card(letter: str) -> Piece:
-    """Draw an empty card: an enameled plate with a brass rim."""
     return _plate(("#f4cd76", "#8f6026"), 1.0, "#150e09", ENAMEL[letter], 0.55)
 
 
@@ -112,7 +110,6 @@ def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], 
 
 
 def _chip(letter: str) -> Piece:
-    """Draw a small enameled label without content."""
     patch = Patch(96, 8)
     outer = patch.step(0, 15)
     patch.relief.shadow(outer, (2, 3), 3, 0.7)
@@ -150,7 +147,6 @@ def _lit(color: str) -> Piece:
 
 
 def _rack() -> Piece:
-    """Draw a recessed iron shelf for rows of cards or spheres."""
     patch = Patch(160, 10)
     outer = patch.step(0, 20)
     patch.relief.lit(outer, ("#3a5159", "#1a2c33"), patch.span, 2.2, -0.7)
@@ -160,12 +156,10 @@ def _rack() -> Piece:
 
 
 def _back() -> Piece:
-    """Draw the back of a card: an iron plate."""
     return _plate(("#b9c2c6", "#4f5b61"), 0.9, "#101719", ("#3f545b", "#233439"), 0.5)
 
 
 def _level() -> Piece:
-    """Draw a gear on which the number of a level is written."""
     relief = Relief((-100, -100, 100, 100))
     wheel = relief.polygons(gear(0, 0, 1.1 * T, 0.9 * T, 12, math.pi / 12))
     relief.shadow(wheel, (4, 7), 5, 0.7)

@@ -136,7 +136,6 @@ def is_look(view: View) -> bool:
 
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]) -> None:
-    """Draw a researched card, and what the viewer can do with it."""
     faces.show(image, box, card, ranked=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
@@ -214,7 +213,6 @@ def _deck(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None
 
 
 def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
-    """Draw the spheres of a payment, and the converters below."""
     blocks.framed(image, "panel", box)
     spheres, converters = paid_with(offer.code)
     put(image, sprites.lettered(offer.letter, 84), (box.left + 66, box.middle[1]))
@@ -230,7 +228,6 @@ def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> N
 
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
-    """Draw the converters of a payment side by side, starting at the left."""
     each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)

@@ -71,7 +71,6 @@ def _ground(*, up: bool) -> tuple[Relief, Callable[[float], Mask]]:
 
 
 def _tile(tribe: str, *, up: bool) -> Piece:
-    """Draw a parchment tile with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span = TRIBE[tribe], (-TALL / 2, TALL / 2)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -83,7 +82,6 @@ def _tile(tribe: str, *, up: bool) -> Piece:
 
 
 def _mine(tribe: str, *, up: bool) -> Piece:
-    """Draw the tile of a mine: a cave full of crystals, with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span, floor = TRIBE[tribe], (-TALL / 2, TALL / 2), cell(13.5)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -123,7 +121,6 @@ def _shard(relief: Relief, x: float, y: float, tall: float, lean: float, within:
 
 
 def _hole(*, up: bool) -> Piece:
-    """Draw the hole that a flipped tile leaves: a pit with a stone rim."""
     relief, cell = _ground(up=up)
     relief.lit(cell(4), STONE, (-TALL / 2, TALL / 2), 3.0, -0.6)
     pit = relief.polygons(_ragged(triangle(11, up=up), 5.0))
@@ -196,7 +193,6 @@ def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
 
 
 def _token(color: str, shape: str) -> Piece:
-    """Draw the wooden disc of a tribe, with a dark and a cream outline."""
     relief = Relief((-1.5 * T, -1.5 * T, 1.5 * T, 1.5 * T))
     outer = silhouette(relief, shape, T)
     relief.shadow(outer, (4, 8), 5, 0.8)
@@ -208,7 +204,6 @@ def _token(color: str, shape: str) -> Piece:
 
 
 def _shield() -> Piece:
-    """Draw the steel shield on which a unit's defense is written."""
     relief = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T))
     relief.shadow(silhouette(relief, "shield", T), (3, 6), 4, 0.7)
     relief.fill(silhouette(relief, "shield", T), INK)
@@ -225,7 +220,6 @@ def _coin(top: str, low: str) -> Piece:
 
 
 def _gem(face: tuple[str, str], bright: float) -> Piece:
-    """Draw a cut crystal."""
     relief = Relief((-1.2 * T, -1.2 * T, 1.2 * T, 1.2 * T))
 
     def outline(k: float) -> Points:
@@ -278,7 +272,6 @@ def _card(kind: str) -> Piece:
 
 
 def _cartouche() -> Piece:
-    """Draw a dark plate as a background for many units on a cell."""
     patch = Patch(80, 6)
     patch.relief.shadow(patch.step(0, 18), (2, 4), 3, 0.7)
     patch.relief.fill(patch.step(0, 18), CREAM)
@@ -287,7 +280,6 @@ def _cartouche() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw a sheet of parchment as a background for text."""
     patch = Patch(120, 4)
     paper = patch.step(0, 14)
     patch.relief.fill(patch.step(-2, 15), INK, 0.8)

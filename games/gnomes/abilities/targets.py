@@ -189,7 +189,6 @@ def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
 
 
 def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
-    """Tell whether the ability lets the unit fly before it walks."""
     return mover >= 0 and any(
         effect.op == "counter" and effect.counter == FLYING and effect.to == target.mover for effect in aim.form.effects
     )

@@ -105,6 +105,5 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def _is_instruction(view: View, action: Action) -> bool:
-    """Tell whether a target's label is an instruction instead of a name."""
     asks = view.draft.asks if view.draft else ""
     return action.prefix == "on" and (asks in ("die", "way") or action.value in ("none", "enough"))

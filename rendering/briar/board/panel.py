@@ -156,7 +156,6 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """Draw a card with its whole text, as a page of paper."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))
@@ -192,7 +191,6 @@ def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
 
 
 def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the rolls that the player can make, each with its chance."""
     for number, each in enumerate(player.odds):
         y = box.top + 27 + number * 54
         stamp(image, (box.left + 22, y), f"briar/{each.attr}", 42, "#7a4a14")

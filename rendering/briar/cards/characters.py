@@ -63,7 +63,6 @@ def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float =
 
 
 def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
-    """Draw Body, Mind and Soul, and a heart for each Life."""
     for number, (attr, name) in enumerate(facts.SCORES.items()):
         x, y = box.left + number * box.width / 3, box.top + 50 * scale
         stamp(image, (x + 20 * scale, y), f"briar/{attr}", round(40 * scale), "#7a4a14")

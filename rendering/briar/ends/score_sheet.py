@@ -91,7 +91,6 @@ def _head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
-    """Draw a player's row: place, name and cats, with the tiebreakers below."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
     y, ink = box.top + 44, palette.GOLD if won else palette.MUTED
@@ -140,7 +139,6 @@ def _objects(player: PlayerView) -> str:
 
 
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw a summary of a solo game in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
         _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)

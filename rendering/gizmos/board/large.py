@@ -44,7 +44,6 @@ def _display(view: View, frame: Frame) -> Image.Image:
 
 
 def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
-    """Draw a player's machine, with the player's archive on the right."""
     high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
     wide = WIDE + len(player.archive) * PITCH
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()

@@ -104,7 +104,6 @@ def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -
 
 
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the spheres in a player's ring, each in its socket."""
     faces.framed(image, "rack", box)
     held = "".join(letter * number for letter, number in zip(COLORS, player.ring, strict=True))
     step = min((box.width - 24) / player.storage, 82)

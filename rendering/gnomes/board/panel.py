@@ -236,7 +236,6 @@ def _over(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _figures(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the dice that the active player is about to roll."""
     black, pink = view.players[view.active].dice
     y = box.middle[1]
     write(image, (box.left + 24, y), "next roll", 38, fill=palette.MUTED)

@@ -87,7 +87,6 @@ def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
 
 
 def _token(image: Image.Image, box: Box, it: UnitView) -> None:
-    """Draw a unit's token as on the board, with hit points and defense below it."""
     x, y = box.left + 78, box.top + 72
     put(image, unit(it.code, 108), (x, y))
     put(image, plate(it.hp, it.hp_max, 84, 50), (x - 24, y + 72))
@@ -118,7 +117,6 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
-    """Draw an ability's name and crystals on parchment."""
     if charge is None:
         put(image, sprites.frame("well", box.width, box.height), (box.left, box.top))
         return

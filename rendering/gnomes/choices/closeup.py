@@ -182,7 +182,6 @@ def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -
 
 
 def _tag(image: Image.Image, at: Point, text: str, size: int) -> None:
-    """Draw the numbers of an attack below a letter."""
     wide = fonts.width(text, fonts.STRONG, size)
     box = (
         round(at[0] - wide / 2 - 12),

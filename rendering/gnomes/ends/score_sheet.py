@@ -122,7 +122,6 @@ def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
 
 
 def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
-    """Draw the units that the player has defeated."""
     if not taken:
         return
     y, left = box.top + 252, box.left + 742
