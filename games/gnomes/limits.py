@@ -33,6 +33,6 @@ def _is_timed(state: State) -> bool:
 def _digest(state: State) -> str:
     """Return a short hash of the current question, made from public information.
 
-    The hash is the key of the question's time limit.
+    The hash is part of the key of the question's time limit, so that each question has a limit of its own.
     """
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()
