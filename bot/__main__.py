@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--secrets", action="store_true", help="also export a game in progress, including its seed")
     drop = commands.add_parser("drop", help="delete everything that a feature has stored; stop the bot first")
     drop.add_argument("feature")
-    copy = commands.add_parser("backup", help="back up the database while the bot runs")
+    copy = commands.add_parser("backup", help="back up the database, even while the bot is running")
     copy.add_argument("file", nargs="?", type=Path)
     restoring = commands.add_parser("restore", help="put a backup in place of the database; stop the bot first")
     restoring.add_argument("file", type=Path)

@@ -92,7 +92,7 @@ OPTIONS: Final = (
         "shorter",
         "Shorter Game",
         "Start later and play fewer rounds.",
-        "Start in round 5 with one clan on the board; tiles flip from round 7.",
+        "Start in round 5 with one clan on the board; tiles start to flip in round 7.",
     ),
     _switch(
         "alliances",

@@ -54,7 +54,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
-            raise ValueError("the advice isn't legal")
+            raise ValueError("the suggested move isn't legal")
         why = advice.why or why
         codes = (*codes, advice.code)
         if prompts.completes(position, seat, codes):

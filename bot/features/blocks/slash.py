@@ -23,4 +23,4 @@ def commands(services: Services) -> Iterable[Command]:
 
     words = "Never sit at a table with somebody, on any server. They aren't told"
     yield app_commands.Command(name="block", description=words, callback=block)
-    yield everywhere(services, "blocked", ShowBlocked(), "Whom you've blocked, and unblock them")
+    yield everywhere(services, "blocked", ShowBlocked(), "See who you've blocked, and unblock them")

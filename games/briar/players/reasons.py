@@ -17,7 +17,7 @@ from games.briar.nouns import SCORES, chance, life, the, title, verb, who
 from games.briar.players.choices import loss
 from games.briar.players.table import Table
 from games.briar.view import PlayerView
-from games.english import capital, count, listing
+from games.english import capital, count, listing, piled
 from games.players import rank
 
 _LEAST: Final = 0.05  # Life worth mentioning
@@ -218,7 +218,7 @@ def _trap(table: Table, value: str) -> str:
 def _leave(table: Table, _value: str) -> str:
     me = table.me
     assert me.card is not None
-    full = "" if me.has_room(me.card) else f"my hand is full: {listing([title(card) for card in me.hand])}"
+    full = "" if me.has_room(me.card) else f"my hand is full: {listing(piled([title(card) for card in me.hand]))}"
     return f"{full or f'{the(me.card)} would only fill my hand'}."
 
 

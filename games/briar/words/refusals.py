@@ -15,7 +15,7 @@ from games.english import capital
 
 _WHEN: Final = {
     "turn": "You can't do that at the start of your turn.",
-    "find": "Take or leave {card} first.",
+    "find": "First, take {card} or leave it.",
     "fight": "Deal with {card} first.",
     "chase": "Catch {card} or give up the chase first.",
     "trial": "Deal with {card} first.",
@@ -155,7 +155,7 @@ def _tie(player: PlayerView, name: str) -> str:
 
 def _tied(player: PlayerView) -> str:
     has_yarn = any(face(name).id == "item_yarn" for name in player.hand)
-    return "This Exit already has a Yarn." if has_yarn else "You have no Ball of Yarn."
+    return "This Exit already has a Ball of Yarn." if has_yarn else "You have no Ball of Yarn."
 
 
 def _pick(_player: PlayerView, character: str) -> str:

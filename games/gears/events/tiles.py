@@ -82,7 +82,7 @@ class FrontShown(Event, frozen=True):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"The tile at {self.cell} was {tile_name(self.tile)}."
+        return f"The tile at {self.cell} turned out to be {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave the event out of the turn summary, because another event says what happened to the tile."""

@@ -153,7 +153,7 @@ class ActionUndone(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
-        gears = f" Gears went back, too ({', '.join(back)})." if back else ""
+        gears = f" The gears were returned, too ({', '.join(back)})." if back else ""
         return f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened.{gears}"
 
     def _deed(self, names: Names, _of: str) -> Deed | None:

@@ -262,4 +262,4 @@ class Withdrawn(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         how = f"failed because {self.why}" if self.why else "was canceled"
-        return f"Your order {self.number} ({title(self.ability)}) {how}."
+        return f"Order {self.number} ({title(self.ability)}) {how}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count, listing
+from games.english import count
 from games.gnomes.events.naming import ROBOT, owned, who
 from games.gnomes.nouns import FACE, faces, the, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
@@ -157,7 +157,8 @@ class Assigned(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         gifts = [f"{faces(given)} to {the(code)}" for code, given in self.gifts]
         gifts += [f"{count(self.crystals, 'crystal')} to the reserve"] if self.crystals else []
-        return f"{names[self.seat]} assigned {listing(gifts) or 'no dice'}."
+        *others, last = gifts or ["no dice"]
+        return f"{names[self.seat]} assigned {'; '.join([*others, f'and {last}' if others else last])}."
 
 
 class WentOn(Event, frozen=True, gc=False):

@@ -173,7 +173,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
     assert isinstance(undone, events.ActionUndone)
     assert undone.gears == (-2, 0, 0)
     assert undone.sentence(("Ada", "Bo", "Cy")) == (
-        "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2)."
+        "Bo unwound the clock: Ada's tile placement never happened. The gears were returned, too (Ada \N{MINUS SIGN}2)."
     )
     assert table.state.gears[0] == 0
     table.state = poorer

@@ -99,6 +99,6 @@ def reached(position: Position, actor: UserId, closed: Sequence[UserId]) -> str:
     reached = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]
     lines = [f"I can't post in <#{position.place.channel}>: {position.head.lost}."]
-    lines += [f"I'll tell {listing(reached)} by private message."] if reached else []
+    lines += [f"I'll let {listing(reached)} know by private message."] if reached else []
     lines += [f"I can't message {listing(silent)}, so please let them know."] if silent else []
     return " ".join(lines)
