@@ -108,7 +108,6 @@ class RestorableServer(Restorable):
             raise WrongSetting(f"{self._server}: {error}") from error
 
     def _url(self, name: str) -> str:
-        """Return the address of another database on the same server."""
         return urlsplit(self._server.url)._replace(path=f"/{name}").geturl()
 
 
@@ -123,7 +122,7 @@ def _quoted(name: str) -> str:
 
 
 def _restored(file: Path, url: str) -> str:
-    """Restore the dump into the database. Return the first line of the error message, or "" if it worked."""
+    """Restore the dump into the database. Return the first line of the error message, or "" for success."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")
