@@ -12,10 +12,10 @@ class Block(Command, tag="block", frozen=True):
 
 
 class ShowBlocked(Command, tag="blocked", frozen=True):
-    """Show whom the person has blocked."""
+    """Show whom the sender has blocked."""
 
 
 class Unblock(Command, tag="unblock", frozen=True):
-    """Remove the picked user from the person's list."""
+    """Unblock the picked user."""
 
     user: ValueNumber = 0

@@ -22,7 +22,7 @@ def server_buttons() -> Buttons:
 
 
 def listed(head: Head) -> str:
-    """Return the text for an attempt's table in the list of `/tables`; "" for any other table."""
+    """Return how the list of `/tables` describes an attempt's table; "" for any other table."""
     attempt = attempts.ATTEMPT.of(head)
     return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
 

@@ -25,7 +25,6 @@ KINDS = {
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages about seats that have to be sent after this change to the table."""
     return [*_offers(before, after), *_bench(before, after), *_asked_back(before, after)]
 
 

@@ -24,7 +24,7 @@ from bot.features.next_table.commands import OpenNextTable
 async def open_next(context: Context, command: OpenNextTable) -> None:
     """Open the panel of the table that has been waiting longest for the sender.
 
-    The Skip and Next table buttons open the one after the table in `command.after` instead.
+    If `command.after` is a table (after the Skip and Next table buttons), open the one that comes after it instead.
     """
     heads = await _queue(context)
     if not heads:
@@ -61,7 +61,7 @@ async def _behind(context: Context, moved: Position) -> Sequence[TableId]:
 
 
 async def _queue(context: Context) -> Sequence[Head]:
-    """Return the tables in play that are waiting for the person; the one that has been waiting longest comes first."""
+    """Return the tables in play that are waiting for the person, starting with the one that has waited longest."""
     heads = await context.tables.of_user(context.user)
     asking = [head for head in heads if head.status == "playing" and context.user in head.waiting]
     return sorted(asking, key=lambda head: _place(context, head))

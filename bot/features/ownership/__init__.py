@@ -1,4 +1,4 @@
-"""The decisions of a table's owner before the start: who sits there, the options, the next owner (`/table people`)."""
+"""The feature behind `/table people`: before the start, the table's owner decides who sits there, and the options."""
 
 from __future__ import annotations
 

@@ -25,7 +25,6 @@ KINDS = {
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages that this change to the table causes."""
     return [*_people(before, after), *_suggestions(before, after)]
 
 

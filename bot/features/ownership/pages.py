@@ -24,11 +24,11 @@ from bot.features.ownership.commands import (
 )
 from games.english import listing
 
-MOST = 25  # lines of a list
+MOST = 25  # maximum number of lines in a list
 
 
 def people_button(position: Position) -> Row:
-    """Return the button that opens the page with the table's people; () in a DM, where there's only one."""
+    """Return the button that opens the page with the table's people; () in a DM, where there's only one person."""
     return (button(ShowPeople(position.id), "People"),) if position.place.guild is not None else ()
 
 

@@ -90,9 +90,9 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with full labels in place of letters on buttons.
+    """Return the panel's rows with full labels instead of letters on buttons.
 
-    The text of a lesson doesn't explain the letters.
+    A lesson's text doesn't explain the letters.
     """
     labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
@@ -118,7 +118,6 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 
 
 def _holds(item: ui.Item[Any], label: str) -> bool:
-    """Tell whether the item is a list that contains the choice with that label."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
     return any(other == label or other.endswith(f" · {label}") for other in labels)
 
@@ -140,7 +139,7 @@ def astray(stage: Stage) -> str:
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """Return lines about what the previous lesson's moves led to."""
+    """Return lines about the effects of the previous lesson's moves."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -181,7 +180,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with only one button colored: the right one, or the one that the text names if several are."""
+    """Return the rows with only one button colored: the right one or, if several are, the one that the text names."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]

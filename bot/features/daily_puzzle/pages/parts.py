@@ -23,7 +23,7 @@ def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = S
 
 
 def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
-    """Return a button that runs the command for the previous day. `game` is "" for all puzzles."""
+    """Return a button that runs the command for the previous day. If `game` is "", the command is about all puzzles."""
     label = "Previous day" if calendar.is_over(day) else "Yesterday"
     return button(command(game, day - 1), label)
 
