@@ -70,7 +70,7 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
 
 
 async def _until(condition: Any, patience: float | None = None) -> bool:
-    """Wait up to `patience` (by default `PATIENCE`) seconds until `condition()` is true; return whether it is."""
+    """Wait up to `patience` (by default `PATIENCE`) seconds until `condition()` is true. Return whether it is."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + (PATIENCE if patience is None else patience)
     while not condition():

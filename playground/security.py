@@ -1,4 +1,4 @@
-"""Access control: only programs on this machine and web pages of this very server may connect."""
+"""Access control: only programs on this machine and this server's own web pages may connect."""
 
 from urllib.parse import urlsplit
 

@@ -36,7 +36,7 @@ class Fault(msgspec.Struct):
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
-    """The permissions that `member` (by default the bot) is denied in `channel`. An empty list restores all."""
+    """The permissions that `member` (by default the bot) is denied in `channel`. An empty list denies none."""
 
     channel: str
     deny: list[str] = []
@@ -44,7 +44,7 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Absent(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are outside of `guild`, whatever other guilds they're in. They replace the previous list."""
+    """The people who are outside of `guild`, even if they're in other guilds. They replace the previous list."""
 
     guild: str
     people: list[str]
@@ -65,7 +65,7 @@ class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
-    """The body of a request to inject a fault, or to change any of these settings."""
+    """The body of a request that injects a fault or changes the settings of faults."""
 
     clear: bool = False
     lax: list[str] | None = None
@@ -188,7 +188,7 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Put exactly these users outside every guild. If that changes for the bot, send it the events about it."""
+        """Put exactly these users outside every guild. If that moves the bot out or in, send it the guilds' events."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
