@@ -15,7 +15,7 @@ REMOVED: Final = "removed"
 ASKED_BACK: Final = "askedback"
 SUGGESTION: Final = "suggestion"
 KINDS = {
-    # Tells a person in private that the owner removed them; in `body.notes`, because the owner may change.
+    # Tells a person in private that the owner removed them. `body.notes` has the text, because the owner may change.
     REMOVED: MessageKind("removed:{user}", is_private=True, sent_anew="always"),
     # Tells a person in private that they can join again.
     ASKED_BACK: MessageKind("askedback:{user}", is_private=True, sent_anew="always"),

@@ -72,7 +72,7 @@ def start_without(position: Position, user: UserId) -> TableChange:
 
 
 def derived(before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table with the question asked, narrowed or withdrawn as this change requires, and with its timer."""
+    """Return the table with *Ready?* asked, updated or withdrawn as this change requires, and with its timer set."""
     state = of(after.head)
     if after.status != "lobby":
         return _timed(with_state(after, replace(state, is_asking=False, waiting=())), before)
