@@ -106,7 +106,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _epilog() -> str | None:
-    """Return the last line of `--help`, which mentions `guffaw play`; None if that command isn't installed."""
     return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
 
 

@@ -46,7 +46,6 @@ async def open_table(server: Server) -> bool:
 
 
 def _ephemeral_messages(server: Server) -> list[Json]:
-    """Return the bot's ephemeral messages, which would distract a newcomer from the lobby card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 

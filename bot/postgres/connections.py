@@ -105,7 +105,6 @@ class Connections:
                 self._room.release()
 
     async def _soonest(self) -> Any:
-        """Return the first connection that becomes available: a free one, one that's given back, or a new one."""
         while (connection := self._quiet()) is None:
             woken = asyncio.get_running_loop().create_future()
             self._waiting.append(woken)

@@ -77,7 +77,6 @@ async def move(
 
 
 def _name(database: Database) -> str:
-    """Return the database's name for messages, without a password."""
     return str(database.resolve() if isinstance(database, Path) else database)
 
 

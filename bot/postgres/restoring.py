@@ -86,7 +86,6 @@ class RestorableServer(Restorable):
             return await connection.fetchval(sql, *values)
 
     async def _do(self, *statements: str) -> None:
-        """Run the statements on the maintenance database; several statements run in one transaction."""
         async with self._connected() as connection:
             await connection.execute("; ".join(statements))
 
@@ -112,7 +111,6 @@ class RestorableServer(Restorable):
 
 
 def _program() -> str | None:
-    """Return the path of pg_restore, or None if it isn't installed."""
     places = sorted(str(path) for path in Path("/").glob(_DEBIAN[1:]))
     return shutil.which(_PROGRAM) or shutil.which(_PROGRAM, path=os.pathsep.join(reversed(places)))
 

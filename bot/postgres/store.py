@@ -321,6 +321,5 @@ async def _run(connection: Any, work: Work[T]) -> T:
 
 @lru_cache(maxsize=256)
 def _numbered(sql: str) -> str:
-    """Return the SQL with question marks replaced by $1, $2 and so on."""
     number = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(number)}", sql)

@@ -178,7 +178,6 @@ class Faults:
             self._tag(wish.tags.channel, wish.tags.names)
 
     def _set_up_discord(self, wish: Wish) -> None:
-        """Switch restrictions and behaviors off, and set where interactions go."""
         world = self.world
         if wish.lax is not None:
             world.lax = strictness.lax(wish.lax)
@@ -188,7 +187,7 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Put exactly these users outside every guild. If that moves the bot out or in, send it the guilds' events."""
+        """Put exactly these users outside every guild. Tell the bot if that makes it leave or join the guilds."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -308,6 +307,5 @@ def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
 
 
 def _set_commands_only(world: World, *, on: bool) -> None:
-    """Set whether the guilds have the bot's slash commands without having the bot as a member."""
     world.commands_only = on
     (world.store.put("commands_only", "on", True) if on else world.store.drop("commands_only", "on"))

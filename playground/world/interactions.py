@@ -292,7 +292,6 @@ class Interactions:
 
 
 def _full_name(data: Json) -> str:
-    """Return a slash command's name, including its group and subcommand."""
     names = [data["name"]]
     while (options := data.get("options")) and options[0]["type"] in (1, 2):
         data = options[0]

@@ -24,7 +24,6 @@ async def block(context: Context, command: Block) -> None:
 
 
 async def _shared_tables(context: Context, other: int) -> int:
-    """Return the number of open tables where both the sender and the other user have a seat."""
     heads = await context.tables.of_user(context.user)
     chairs = await context.tables.store.chairs([head.id for head in heads])
     return sum(any(chair.user == other for chair in seated) for seated in chairs.values())

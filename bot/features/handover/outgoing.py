@@ -48,7 +48,6 @@ def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each new request to get a seat back, and an update for each closed request."""
     if before.chairs == after.chairs or after.status != "playing":
         return
     old, new = (

@@ -106,7 +106,6 @@ def asked(position: Position, user: UserId) -> Question | None:
 
 
 def _way_back(position: Position, user: UserId) -> tuple[Row, ...]:
-    """Return a row with a button to ask for the user's former seat; () if the user has none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)

@@ -36,7 +36,6 @@ async def open_next(context: Context, command: OpenNextTable) -> None:
 
 
 async def _readable(context: Context, heads: Sequence[Head]) -> Position:
-    """Return the position of the first of these tables that is readable. Raises Frozen if none is."""
     for head in heads[:-1]:
         with suppress(Frozen):
             return (await context.tables.get(head.id, head)).now

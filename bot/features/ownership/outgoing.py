@@ -39,7 +39,6 @@ def _people(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _suggestions(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each new suggestion, which pings the owner, and an update for each closed one."""
     old, new = (state.of(position).suggestions for position in (before, after))
     for suggestion in (*(s for s in new if s not in old), *(s for s in old if s not in new)):
         pings = (after.head.owner,) if suggestion in new else ()

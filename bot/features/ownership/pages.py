@@ -45,7 +45,6 @@ def people(position: Position, user: UserId, news: str = "") -> Page:
 
 
 def _lists(position: Position) -> tuple[Row, ...]:
-    """Return the owner's lists: whom to remove, whom to ask back, and to whom to hand over the table."""
     table, lobby = position.id, position.status == "lobby"
     others = [
         (chair, name)

@@ -127,7 +127,6 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def _left(position: Position, seat: Seat, now: int) -> float | None:
-    """Return how many seconds are left on the seat's clock; None if it has no clock."""
     end = deadlines.runs_out(position, seat)
     return None if end is None else max(0.0, end.due - now)
 

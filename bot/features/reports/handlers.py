@@ -55,7 +55,6 @@ def _require_few(user: UserId) -> None:
 
 
 def _report(context: Context, text: str, position: Position | None) -> str:
-    """Return the report: who sent it and where, public facts about the table, and the text as a quotation."""
     interaction = context.interaction
     place = f"server {interaction.guild_id}, <#{interaction.channel_id}>" if interaction.guild_id else "a private chat"
     lines = [f"**Report** from {quoted(context.person.name)} ({context.user}) in {place}"]

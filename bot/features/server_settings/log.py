@@ -128,7 +128,6 @@ NOBODY = discord.AllowedMentions.none()
 
 
 def _messages(lines: Iterable[Row]) -> list[list[Row]]:
-    """Split the lines into groups that fit into a message each."""
     groups: list[list[Row]] = []
     room = 0
     for line in lines:

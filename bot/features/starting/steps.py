@@ -86,13 +86,11 @@ def derived(before: Position, after: Position, _change: TableChange) -> Position
 
 
 def _is_newly_full(before: Position, after: Position) -> bool:
-    """Tell whether somebody has just taken the last seat."""
     has_grown = len(after.chairs) > len(before.chairs) or not of(before.head).when_full
     return has_grown and len(after.chairs) == after.seats[-1] > 1
 
 
 def _timed(after: Position, before: Position) -> Position:
-    """Return the table with a timer if it's a lobby that is waiting for answers, and otherwise without one."""
     state = of(after.head)
     if after.status != "lobby" or not state.is_asking:
         is_mine = any(timer.prompt == PROMPT for timer in after.head.timers)

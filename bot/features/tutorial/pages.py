@@ -101,7 +101,6 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
-    """Return the button that leads to the next lesson or, in the last lesson, opens a real table."""
     if stage.is_last:
         return button(PlayNow(stage.name), "Play now", Style.success)
     return button(ShowLesson(stage.next().name), "Continue", Style.success)
@@ -139,7 +138,6 @@ def astray(stage: Stage) -> str:
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """Return lines about the effects of the previous lesson's moves."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -155,7 +153,6 @@ def way(stage: Stage, position: Position, cursor: str = "") -> str:
 
 
 def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
-    """Return the labels of the buttons that still have to be pressed, in order."""
     codes, done = stage.lesson.codes, len(state.codes)
     if not done and _is_suggested(stage, position):
         return [_suggested(stage, position)]
@@ -210,7 +207,6 @@ def _leads(custom_id: str, stage: Stage, position: Position, state: PanelState) 
 
 
 def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:
-    """Return the rows of a game's custom controls with only the button with that label colored."""
     for item in (item for row in rows for item in row):
         if isinstance(item, ui.Button):
             item.style = Style.success if item.label == label else Style.secondary

@@ -162,7 +162,6 @@ class Session:
         await thread.delete()
 
     async def _delete_announcements(self) -> None:
-        """Delete Discord's messages that announce new threads."""
         threads = {str(thread.id) for thread in self.threads}
         with suppress(discord.HTTPException):
             for message in await self.client.http.logs_from(self.channel.id, 50) if threads else ():
