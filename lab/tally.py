@@ -23,7 +23,7 @@ def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """How to present samples: the mean for each bar, by number of seats or over all games.
+    """A description of how to present samples: the mean for each bar, by number of seats or over all games.
 
     If `evened`, means are shown as shares of their sum, so that a bar with more opportunities doesn't look stronger.
     `marks` are values to compare with. `bars` are shown even if they have no observations.

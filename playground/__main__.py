@@ -35,7 +35,7 @@ follows.
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """Parse the arguments: `given` by `guffaw play`, or else those of the command line."""
+    """Parse the arguments `given` by `guffaw play` or, if that's None, those of the command line."""
     program = "python -m playground" if given is None else "guffaw play"
     parser = argparse.ArgumentParser(prog=program, description="A local Discord with Guffaw in it.")
     parser.add_argument("--port", type=int, default=8710, help="0 picks any free port (default: %(default)s)")

@@ -20,7 +20,7 @@ PATIENCE = 30.0  # seconds that the bot, once it has started, has for each step
 async def open_table(server: Server) -> bool:
     """Open a table as the first player, add a computer player, and dismiss the private replies.
 
-    Does nothing if the bot has already posted in this world. Returns whether a table was prepared.
+    Do nothing if the bot has already posted in this world. Return whether a table was prepared.
     """
     world = server.world
     host = world.people()[0]["id"]

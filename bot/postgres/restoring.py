@@ -91,7 +91,10 @@ class RestorableServer(Restorable):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """Connect to the maintenance database. Raises WrongSetting if the server refuses that or a statement."""
+        """Connect to the maintenance database.
+
+        Raises WrongSetting if the server refuses the connection or a statement.
+        """
         try:
             connection = await asyncpg.connect(self._url(_MAINTENANCE))
             try:

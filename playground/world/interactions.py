@@ -232,7 +232,7 @@ class Interactions:
     def _owners(self, interaction: Interaction) -> dict[str, str]:
         """Return the installations that authorize an interaction.
 
-        A click has those of the interaction that the clicked message came from.
+        A click has the installations of the interaction that the clicked message answered, if it answered one.
         """
         source = self.world.messages.get(interaction.source or "", {})
         behind = source.get("interaction_metadata", {}).get("authorizing_integration_owners")

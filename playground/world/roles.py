@@ -82,7 +82,7 @@ def _tell_people(world: World, guild: str) -> None:
 
 
 def shown(world: World, guild: str) -> Json:
-    """Return a guild's roles, and which members have which, for the web page."""
+    """Return a guild's roles and the roles of each member, for the web page."""
     ending = f"@{guild}"
     members = {mark.removesuffix(ending): given for mark, given in world.roles.given.items() if mark.endswith(ending)}
     return {"guild": guild, "roles": of_guild(world, guild)[1:], "members": members}

@@ -175,9 +175,10 @@ class World:
         return self.users[key]
 
     def somebody(self, name: str, near: str | None = None) -> Json:
-        """Return the user, or the bot, with this id or username (upper or lower case). Raises Refused if there's none.
+        """Return the user, or the bot, with this id or username. Raises Refused if there's none.
 
-        `near` limits the search to users who share a guild with that user.
+        Upper and lower case don't matter in usernames. `near` limits the search to users who share a guild with that
+        user.
         """
         users = (user for user in self.users.values() if near is None or self._can_meet(near, user["id"]))
         named = (user for user in users if user["username"].lower() == name.lower())

@@ -6,7 +6,7 @@ from bot.core.commands.types import Command, Text, ValueNumber
 
 
 class Block(Command, tag="block", frozen=True):
-    """Block the user, given by id."""
+    """Block a user, given by id."""
 
     user: Text = ""
 

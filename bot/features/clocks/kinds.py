@@ -135,7 +135,7 @@ def bank(head: Head, chair: Chair) -> int:
 
 
 class Weekends(msgspec.Struct, frozen=True):
-    """Saturdays and Sundays, from midnight to midnight in a time zone; a day of 23 or 25 hours is still one day."""
+    """Saturdays and Sundays, from midnight to midnight in a time zone, even on days of 23 or 25 hours."""
 
     zone: str = ""
 

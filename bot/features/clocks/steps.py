@@ -1,4 +1,4 @@
-"""Changes to a table's clock settings other than the kind of clock: weekends, time zone, and what happens at zero."""
+"""Changes to a table's clock settings: weekends, time zone, and what happens when a turn runs out of time."""
 
 from __future__ import annotations
 

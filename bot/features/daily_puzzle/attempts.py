@@ -60,7 +60,7 @@ def closed(position: Position) -> Position:
 
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
-    """Return the attempt's result, to be stored in the change's transaction, if the change ends a scored attempt."""
+    """Return the work that stores an attempt's result in the change's transaction; () if there's nothing to store."""
     ended_with = result(before, after)
     return () if ended_with is None else (partial(store.end, after.id, ended_with),)
 

@@ -17,7 +17,7 @@ from bot.features.daily_puzzle.store import DailyStore
 
 
 def server_buttons() -> Buttons:
-    """Return the button to the server's puzzle settings."""
+    """Return the button that opens the server's puzzle settings."""
     return (button(ShowServerSettings(), "Daily puzzle"),)
 
 

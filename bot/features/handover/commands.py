@@ -36,7 +36,7 @@ class DeclineSeat(AtTable, tag="decline", frozen=True):
 
 
 class AskBack(AtTable, tag="askback", frozen=True):
-    """Ask for the person's former seat, which another player has now."""
+    """Ask for the seat that used to be the person's."""
 
 
 class HandBack(AtTable, tag="handback", frozen=True):

@@ -43,7 +43,7 @@ async def _readable(context: Context, heads: Sequence[Head]) -> Position:
 
 
 async def after_move(context: Context, before: Position, after: Position) -> Row:
-    """Return a "Next table" button that counts the other tables waiting for the person; () if there are none."""
+    """Return a "Next table" button with the number of other tables waiting for the person; () if there are none."""
     others = await _behind(context, before)
     if not others:
         return ()

@@ -1,4 +1,4 @@
-"""The feature behind `/table people`: before the start, the table's owner decides who sits there, and the options."""
+"""The feature behind `/table people`: before the start, a table's owner decides who plays, and with which options."""
 
 from __future__ import annotations
 

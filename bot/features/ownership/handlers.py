@@ -94,6 +94,6 @@ async def accept(context: Context, command: AcceptSuggestion) -> None:
 
 
 async def decline(context: Context, command: DeclineSuggestion) -> None:
-    """Close a suggestion; its author withdraws it in this way."""
+    """Close a suggestion. The player who made it can also withdraw it in this way."""
     await (await context.table(command.table)).change(steps.close, context.user, command.suggestion)
     await context.reply.done("OK, nothing changed.")

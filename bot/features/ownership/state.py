@@ -55,7 +55,7 @@ def kept(position: Position, user: UserId) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without the fact that the user was removed, and without the user's suggestions."""
+    """Return the table after forgetting that the user was removed, and what they suggested."""
     state = of(position)
     removed = tuple(person for person in state.removed if person.id != user)
     suggestions = tuple(suggestion for suggestion in state.suggestions if suggestion.user != user)

@@ -1,4 +1,4 @@
-"""The rule for who may join a private table, and its owner's changes to that, as pure functions of a Position."""
+"""The rule about who may join a private table, and changes by the table's owner, as pure functions of a Position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.features.private_tables.state import Guests, made_private, new_code, of
 
 
 def may_enter(head: Head, person: Person) -> bool:
-    """Tell whether the person may join the table: everybody may, or they're invited, or they have the invited role."""
+    """Tell whether the person may join: the table is public, or the person or one of their roles is invited."""
     guests = of(head)
     return not guests.is_private or person.id in guests.users or (guests.role != 0 and guests.role in person.roles)
 
@@ -111,7 +111,7 @@ def renew(position: Position, user: UserId) -> Position:
 def enter(position: Position, person: Person, code: str, interaction: InteractionId) -> TableChange:
     """Give the person a seat if the code is right, and invite them, so that they may come back.
 
-    A wrong code is refused in the same words in which a table without a seat for the person refuses them.
+    A wrong code is refused in the same words as a person for whom there's no seat.
     """
     guests = of(position.head)
     if not guests.code or not compare_digest(guests.code.encode(), code.encode()):

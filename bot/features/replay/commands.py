@@ -30,7 +30,7 @@ class ShowWay(AtTable, tag="way", frozen=True):
 
 
 class ShowWhatIf(AtTable, tag="whatif", frozen=True):
-    """Show what each of the other choices would have scored."""
+    """Show what each choice that the player didn't make would have scored."""
 
     seat: Group = ""
 

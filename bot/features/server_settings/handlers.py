@@ -78,7 +78,7 @@ async def show(context: Context, command: ShowServer) -> None:
 async def _set(
     context: Context, version: int, tab: str, what: str, change: Callable[[ServerSettings], ServerSettings]
 ) -> None:
-    """Change the settings, tell the server's log, and show the updated page. If the page was outdated, only show it."""
+    """Change the settings, log the change, and show the updated page. If the page was outdated, only show it."""
     guild = _guild(context)
     kept = await _book(context).change(GuildId(guild.id), version, change)
     if kept is None:

@@ -36,7 +36,7 @@ _trouble = logging.getLogger(__name__)
 
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
-    """Return the log line about a change, to be stored in the change's transaction; () if there's nothing to tell."""
+    """Return the work that stores a log line about a change in its transaction; () if there's nothing to log."""
     text = _text(before, after)
     if not text or not after.place.guild:
         return ()

@@ -70,7 +70,7 @@ class Here(msgspec.Struct, frozen=True):
 
 
 def page(here: Here, tab: str, note: str = "") -> Page:
-    """Return the page of the settings with the key `tab` in `TABS`. `note` says on top what happened."""
+    """Return the page of the settings with the key `tab` in `TABS`. `note` is a line on top about what happened."""
     lines, rows = {"open": _open, "usual": _usual, "limits": _limits}.get(tab, _summary)(here)
     return with_tabs(here, tab, lines, rows, note)
 

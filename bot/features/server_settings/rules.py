@@ -1,4 +1,4 @@
-"""The rules that a server's settings make: who may open tables, where, of which games, and how many."""
+"""The rules that follow from a server's settings: who may open tables, where, of which games, and how many."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class ServerBook:
 
 
 def _put(guild: GuildId, kept: Kept) -> Work[bool]:
-    """Store the settings if the stored ones are one version older, and return whether that was so."""
+    """Store the settings if the stored ones are one version older, and return whether they were."""
     text = msgspec.json.encode(kept.settings).decode()
     if kept.version == 1:
         sql = "INSERT INTO server_settings (guild, version, log, settings) VALUES (?, 1, ?, ?) ON CONFLICT DO NOTHING"

@@ -34,7 +34,10 @@ def _ready(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _joined(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a call to each user who wants to know that another person joined, unless they joined just before."""
+    """Yield a call to each user who wants to know that another person joined.
+
+    Users who joined only minutes before aren't called, because they're assumed to be still watching.
+    """
     there = {chair.user for chair in before.chairs}
     new = (chair.joined for chair in after.chairs if chair.user is not None and chair.user not in there)
     latest, news = max(new, default=0), of(after.head).news

@@ -18,7 +18,7 @@ _DOT = " · "
 
 
 def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
-    """Return a button with that label that runs the command for this puzzle."""
+    """Return a button with this label, which runs the command for this puzzle."""
     return button(command(standing.game.key, standing.day), label, style)
 
 
