@@ -15,8 +15,6 @@ from bot.features.blocks.commands import Block, ShowBlocked
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/block` and `/blocked`."""
-
     @app_commands.describe(player="Who won't sit at your tables anymore")
     async def block(interaction: discord.Interaction[Any], player: discord.User) -> None:
         await Context(services, interaction).handle(Block(str(player.id)))

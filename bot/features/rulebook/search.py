@@ -37,7 +37,7 @@ class SearchEntry(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """The value that is sent if somebody picks this entry among the suggestions."""
+        """The value that Discord sends if somebody picks this entry among the suggestions."""
         return f"{self.game}:{self.entry.key}"
 
 
@@ -97,7 +97,7 @@ class RuleSearch:
         return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and the key of the entry that was suggested under this name or value; None for other text."""
+        """Return the game and the key of the entry with this name or value; None if there is none."""
         text = typed.strip().casefold()
         match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[match.game], match.entry.key) if match else None
@@ -142,12 +142,12 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[SearchEntry]:
 
 
 def _asked(query: str) -> tuple[str, ...]:
-    """Return the first few words of the query; Discord may send up to 6,000 characters."""
+    """Return the first few words of the query, because Discord may send up to 6,000 characters."""
     return _words(query[:LONGEST])[:MOST]
 
 
 def _stem(word: str) -> str:
-    """Return the word without its plural ending and after a space, to find words that begin with it."""
+    """Return the word without its plural ending but with a space before it, to find words that begin with it."""
     return f" {_PLURAL.sub('', word)}"
 
 
