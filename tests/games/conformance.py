@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, cycle, product
 from typing import Any
 
@@ -104,13 +104,13 @@ def headers(game: AnyGame) -> list[Header]:
 
     First come plain walks, which cover every pair of option values, then lively ones.
     """
-    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    plain = _plain_headers(game.key)
     return plain + _lively_headers(game, plain, LIVELY)
 
 
 def lively_headers(game: AnyGame) -> list[Header]:
     """Return headers of more lively walks, beyond those of `headers`, so that rare things happen at every seat."""
-    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    plain = _plain_headers(game.key)
     known = headers(game)
     return [header for header in _lively_headers(game, plain, MORE_LIVELY) if header not in known]
 
@@ -120,6 +120,12 @@ def more_headers(game: AnyGame) -> list[Header]:
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
+
+
+@cache
+def _plain_headers(key: str) -> list[Header]:
+    game = CATALOGUE[key]
+    return [_plain_header(game, options, seats) for options, seats in pairwise(game)]
 
 
 def _plain_header(game: AnyGame, options: dict[str, str], seats: int) -> Header:

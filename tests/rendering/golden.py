@@ -48,7 +48,11 @@ class Listed(NamedTuple):
 
     name: str
     alt: str
-    marks: Marks
+    lines: tuple[str, ...]
+
+    @property
+    def marks(self) -> Marks:
+        return tuple(map(_mark, self.lines))
 
 
 # Listings
@@ -70,7 +74,7 @@ def listings(game: str) -> list[Listed]:
     file = HERE / "listings" / f"{game}.txt"
     blocks = file.read_text("utf-8").split("\n\n") if file.exists() else []
     found = [block.strip("\n").split("\n") for block in blocks if block.strip()]
-    return [Listed(name, alt, tuple(map(_mark, lines))) for name, alt, *lines in found]
+    return [Listed(name, alt, tuple(lines)) for name, alt, *lines in found]
 
 
 def told(drawn: Sequence[Drawn]) -> str:

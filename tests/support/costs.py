@@ -67,9 +67,10 @@ def listed() -> dict[str, float]:
 def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     """Sort tests so that no processor idles at the end. Tests of the same xdist group stay together."""
     seconds: defaultdict[str, float] = defaultdict(float)
-    for item in items:
-        seconds[group(item)] += estimate(item.nodeid)
-    return sorted(items, key=lambda item: (-seconds[group(item)], group(item)))
+    grouped = [(group(item), item) for item in items]
+    for name, item in grouped:
+        seconds[name] += estimate(item.nodeid)
+    return [item for name, item in sorted(grouped, key=lambda each: (-seconds[each[0]], each[0]))]
 
 
 def group(item: pytest.Item) -> str:

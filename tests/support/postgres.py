@@ -13,6 +13,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,6 +34,7 @@ ROOM = 2**30  # bytes
 T = TypeVar("T")
 
 
+@cache
 def programs() -> Path | None:
     """Return the folder of PostgreSQL's server programs, or None if they aren't installed.
 
