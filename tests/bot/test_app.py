@@ -1,4 +1,4 @@
-"""Tests of how the bot starts and stops, where operating systems differ."""
+"""Tests of how the bot starts and stops on different operating systems."""
 
 from __future__ import annotations
 

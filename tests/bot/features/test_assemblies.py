@@ -1,4 +1,4 @@
-"""Tests of the bot with one feature removed: whole games can be played, and nothing of that feature is left."""
+"""Tests of the bot without one of its features: whole games can be played, and nothing of the feature is left."""
 
 from __future__ import annotations
 
@@ -58,10 +58,7 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key, indirect=True)
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
-    """Without the feature, people can play whole games by commands and buttons.
-
-    Its old buttons get an error message.
-    """
+    """People can play whole games with commands and buttons. Old buttons of the feature get an error message."""
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -99,7 +96,7 @@ async def test_a_table_that_used_all_features_is_played_on_without_it(
 
 
 async def use_all(discord: LocalDiscord) -> None:
-    """Use every feature that changes tables on the only table: a turn clock, teaching, a vacation and a pause."""
+    """Use every feature that changes the only table: a turn clock, teaching, a vacation and a pause."""
     store = await discord.open_store()
     try:
         tables = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
@@ -135,7 +132,7 @@ def names(feature: Feature) -> set[str]:
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play a whole game with the panel's buttons, by always pressing the first one that makes a choice."""
+    """Play a whole game on the panel, by always pressing the first button that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))

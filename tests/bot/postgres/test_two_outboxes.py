@@ -43,7 +43,7 @@ def others(other: PostgresStore) -> Tables:
 
 
 class Discord(Recorder):
-    """A fake Discord for both processes. `calls` counts how often each nonce was sent."""
+    """A fake Discord for both processes. `calls` counts how often each nonce was sent to it."""
 
     calls: Counter[str]
 

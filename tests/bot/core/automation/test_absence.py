@@ -121,6 +121,6 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
 
 
 def undealt(position: Position) -> Position:
-    """Return a copy of the table without decisions and without a seed, as before the game was dealt."""
+    """Return a copy of the table as it was before the deal, without decisions or a seed."""
     head = replace(position.head, seed="")
     return Position(position.game, replace(position.stored, head=head))

@@ -1,7 +1,4 @@
-"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else.
-
-The tests move the clock instead of waiting.
-"""
+"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else."""
 
 from __future__ import annotations
 

@@ -356,7 +356,7 @@ async def test_a_take_back_is_asked_answered_and_told(
 async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    """If the bot stops after Discord accepted a message, but before that was stored, the message isn't sent twice."""
+    """If the bot stops between Discord's acceptance of a message and the commit, the message isn't sent twice."""
     courier.lose = lambda _message: asyncio.CancelledError()  # type: ignore[assignment, return-value]
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
@@ -521,7 +521,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox doesn't delete messages that were buried while it ran."""
+    """If a query for due messages is slow, the outbox keeps the messages that were buried while the query ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 

@@ -1,4 +1,4 @@
-"""Tests of rounds of Gear Grid, played with the panel on the local Discord: live, with days per move, and solo."""
+"""Tests of rounds of Gear Grid, played with the panel on the local Discord: live, with days per move, or solo."""
 
 from __future__ import annotations
 
@@ -80,7 +80,6 @@ class Builder:
         return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
     async def submit_last(self) -> None:
-        """Submit the board of the last round, which needs a confirmation."""
         await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
         await self.press("Submit…")
         await self.sees("You can't change it after that.")
@@ -268,7 +267,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """Tell whether somebody holds the tile in the database, where a click is stored shortly after it's answered."""
+        """Tell whether the database says that somebody holds the tile. It stores a click shortly after the answer."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)
@@ -298,10 +297,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 
 async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequence[str]) -> None:
-    """Wait until everybody sees their panel, then have all of them choose these tiles at the same moment.
-
-    By then, the panels may have changed.
-    """
+    """Wait until everybody sees their panel, then have everybody choose all these tiles at the same moment."""
     seen = [(builder.person, await builder.show(title)) for builder in builders]
     clicks = [
         late_choice(person, panel, listed(panel, title), value)

@@ -1,4 +1,4 @@
-"""Tests of where tables can be: the bot offers commands only where it can post, and tells players of a lost channel."""
+"""Tests of where tables can be played: commands only work where the bot can post, and lost channels are reported."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
 
 
 async def is_told(person: Person, words: str) -> Json:
-    """Wait for the DM about the lost channel that contains these words; return it. Fails if there are several."""
+    """Wait for the DM about the lost channel that contains these words; return it. Fail if there are several."""
 
     async def holds() -> bool:
-        """Tell whether the DM is there and has its layout, which replaces its plain text a moment later."""
+        """Tell whether the DM is there and has its layout, which soon replaces its plain text."""
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)

@@ -1,4 +1,4 @@
-"""Tests that a message that Discord refuses is retried, sent in part or announced elsewhere, but never lost."""
+"""Tests that a message refused by Discord is retried, sent in part or announced elsewhere, but never lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUT = 1 << 15
 
 
 def refusals(discord: LocalDiscord) -> list[str]:
-    """Return a list that will collect the paths of all requests that Discord refuses with status 403."""
+    """Return a list that collects the path of each request that Discord refuses with status 403 from now on."""
     assert discord.server is not None
     refused = list[str]()
     around = discord.server.faults.around
@@ -182,7 +182,7 @@ async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord
 
 
 async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
-    """As soon as Discord answers any request, all waiting messages are sent without waiting for their next retry."""
+    """As soon as Discord answers a request again, all waiting messages are sent, whenever their next retry is due."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
     card = await lobby_of(ada, bo)

@@ -20,7 +20,7 @@ from tests.bot.core.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with a sentence that the test chooses."""
+    """A test event with a sentence of the test's choice."""
 
     text: str
 
@@ -35,7 +35,7 @@ class Aside(Said, frozen=True):
 
 
 class Walk(Aside, frozen=True):
-    """A test event that is minor and counts steps of a walk, which are added up."""
+    """A test event that is minor and counts steps. Events of this kind are added up."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
@@ -49,13 +49,11 @@ class Began(Said, frozen=True):
 
 
 class Apart(Said, frozen=True):
-    """A test event that begins a new line."""
-
     apart: ClassVar[bool] = True
 
 
 class Found(Said, frozen=True):
-    """A test event about finding coins, which are added up. A total of three or more deserves a headline."""
+    """A test event about coins that were found. They're added up, and three or more deserve a headline."""
 
     number: int
 
@@ -64,7 +62,7 @@ class Found(Said, frozen=True):
 
 
 class Hit(Said, frozen=True):
-    """A test event about a change of a displayed number."""
+    """A test event about a displayed number that changed."""
 
     target: str
     by: int
@@ -75,7 +73,7 @@ class Hit(Said, frozen=True):
 
 
 class Weighty(Said, frozen=True):
-    """A test event with any weight (the measure of how important an event is)."""
+    """A test event with any weight."""
 
     weight: int
 
@@ -88,12 +86,12 @@ class Feat(Weighty, frozen=True):
 
 
 def weighed(event: Event) -> int:
-    """Return the weight of a test event, or SMALL for any other event."""
+    """Return the weight of a test event, or SMALL for all others."""
     return event.weight if isinstance(event, Weighty) else Weight.SMALL
 
 
 class Weighing:
-    """The text functions of the example game, except that test events have their own weights."""
+    """The words of the example game, except that test events have their own weights."""
 
     def __getattr__(self, name: str) -> object:
         return weighed if name == "weight" else getattr(words, name)
@@ -115,7 +113,7 @@ def happened(*events: Event) -> Position:
 
 
 def told(*events: Event) -> Sequence[str]:
-    """Return the summary of a turn with these events, all of which Bo caused."""
+    """Return the summary of a turn in which Bo caused these events."""
     position = happened(*events)
     return brief(position, None, 0, position.length + 9)
 

@@ -69,7 +69,7 @@ def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> No
 
 
 async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path: Path, tmp_path: Path) -> None:
-    """A program refuses a database with a newer schema, and names the backup to restore in order to go back."""
+    """A program refuses a database with a newer schema, and names the newer version and the backup to restore."""
     backups = tmp_path / "backups"
     migrate(path, backups, migrations()[:-1])
     migrate(path, backups)
@@ -86,7 +86,7 @@ async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path
 def test_an_upgrade_over_many_formats_keeps_the_way_back_for_the_old_program_and_those_between(
     path: Path, tmp_path: Path
 ) -> None:
-    """An upgrade over many formats makes one backup, in the old format, and older programs point to that backup."""
+    """An upgrade over several formats makes one backup, in the oldest of them, and all older programs name it."""
     backups = tmp_path / "backups"
     steps = migrations()
     migrate(path, backups, steps[:1])

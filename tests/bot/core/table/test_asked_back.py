@@ -1,4 +1,4 @@
-"""Tests of former players who ask for their seat back (S4): others have to agree, and nothing hidden is revealed."""
+"""Tests of former players who ask for their seat back: others have to agree, and nothing hidden is revealed."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Check that the position equals one that is loaded from the same stored rows, for every seat."""
+    """Check, for every seat, that the position equals one that is loaded from the same stored rows."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
     assert (anew.to_act, anew.waiting, turn_counts.current_turn(anew)) == (

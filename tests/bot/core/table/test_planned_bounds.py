@@ -1,4 +1,4 @@
-"""Tests of the longest time that the bot may wait before it plays a planned turn (S3)."""
+"""Tests of the longest time that the bot may wait before it plays a planned turn."""
 
 from __future__ import annotations
 

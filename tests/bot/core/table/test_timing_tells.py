@@ -1,4 +1,4 @@
-"""Tests that nobody can tell a planned move from one made live, neither by its delay nor by the time of day."""
+"""Tests that neither a move's delay nor the time of day shows whether it was planned or made live."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Habit: TypeAlias = Callable[[int, Random], float]
 
 
 def awake(first: int, last: int, median: float, spread: float) -> Habit:
-    """Return the habit of a player who is awake from `first` to `last` o'clock, and answers after waking up.
+    """Return the habit of a player who is awake from `first` to `last` o'clock, and never answers at other hours.
 
     `median` (in seconds) and `spread` define the log-normal distribution of the player's response times.
     """
@@ -43,7 +43,7 @@ HABITS = {
 
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
-    """Simulate turns of a player. Once there are known response times, a random half of them are planned.
+    """Simulate turns of a player. When response times are known, a random half of the turns is planned.
 
     Return, for planned (True) and live (False) turns, pairs of the delay in seconds and the second of the day.
     """

@@ -7,7 +7,7 @@ from tests.support.local_discord import Json, LocalDiscord, text
 
 
 async def with_reports(discord: LocalDiscord) -> str:
-    """Let reports go to the channel `general`, and return its id."""
+    """Have reports sent to the channel `general`; return the channel's id."""
     channels = (await discord.state())["channels"]
     key = next(str(channel["id"]) for channel in channels if channel.get("name") == "general")
     await discord.set_up_anew(GUFFAW_REPORTS=key)

@@ -1,4 +1,4 @@
-"""Tests that `doctor` finds each thing that is broken, says what to do, prints no secret, and works without Discord."""
+"""Tests that `doctor` finds everything that is broken, says what to do, prints no secret, and works without Discord."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 async def examined(discord: LocalDiscord | None = None, channel: str = "") -> tuple[int, str]:
-    """Run `doctor` on a local Discord, or without a network if that's None; return the exit code and the output."""
+    """Run `doctor` on the local Discord, or without a network if it's None; return the exit code and the output."""
     lines: list[str] = []
     key = await channel_id(discord, channel) if discord is not None and channel else None
     base = f"{discord.base}/api/v10" if discord is not None else NOBODY
