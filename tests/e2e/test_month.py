@@ -27,7 +27,7 @@ async def test_in_some_days_plans_are_carried_out_and_kills_lose_nothing(tmp_pat
 
 
 async def test_what_a_kill_would_lose_is_found(tmp_path: Path) -> None:
-    """The endurance test notices if a kill loses data. An older copy of the database simulates the loss."""
+    """The endurance test notices if a kill loses data, which an older copy of the database simulates."""
     database, older = tmp_path / "guffaw.sqlite3", tmp_path / "older.sqlite3"
     async with services.month_in(tmp_path) as month:
         await month.open(2)
