@@ -25,7 +25,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """Texts of a game that show which View and names they were made with."""
+    """Texts that say which View and names they were made with."""
 
     def titles(self) -> Mapping[str, str]:
         return {"move": "Move a unit", "end": "End turn", "stop": "End the attack", "pass": "Pass"}
@@ -127,7 +127,7 @@ class Said(Event, frozen=True):
 
 
 class Shown(Said, frozen=True):
-    """An event with any given text that's minor, because the picture shows it."""
+    """A minor event with any given text, because the picture shows what happened."""
 
     minor = True
 

@@ -1,4 +1,4 @@
-"""Tests that a game continues identically after its State, including the Rng, was stored as bytes and read again."""
+"""Tests that a game continues identically after its State, with the Rng, was stored as bytes and read again."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
 
 
 def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_owner() -> None:
-    """Owners move their tokens off a demolished tile.
+    """Owners move their own tokens off a demolished tile.
 
     Cy, who demolished it, moves the Scholar, whose owner is hidden.
     """

@@ -42,7 +42,7 @@ def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
 
 
 def _reachable(state: State, unit: int, steps: int) -> set[int]:
-    """Return all cells where a walk of at most `steps` steps can end, by trying every walk."""
+    """Return all cells where a walk of at most `steps` steps can end, found by trying every walk."""
     board, it = board_of(state), state.units[unit]
     if state.rules.mode == "solo" and unit >= 7 and board.mine[it.at]:
         return set()  # W106
@@ -122,7 +122,7 @@ def test_W45_what_an_attack_takes(power: int) -> None:
 
 
 def test_W62_who_is_asked_goes_round_from_the_current_player() -> None:
-    """The seat that's asked for a reply is the first in turn order that hasn't passed and could cast a card."""
+    """The seat that's asked for a reply is the first one in turn order that hasn't passed and could cast a card."""
     seen = Counter[type]()
     for seed in range(6):
         for state in _positions("free", 3, 100 + seed):

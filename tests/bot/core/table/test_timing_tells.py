@@ -20,7 +20,7 @@ Habit: TypeAlias = Callable[[int, Random], float]
 
 
 def awake(first: int, last: int, median: float, spread: float) -> Habit:
-    """Return the habit of a player who is awake from `first` to `last` o'clock, and never answers at other hours.
+    """Return the habit of a player who answers at once from `first` to `last` o'clock, and later after waking up.
 
     `median` (in seconds) and `spread` define the log-normal distribution of the player's response times.
     """
@@ -74,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """A statistical test at the 1% level can tell planned from live moves for at most a tenth of these people."""
+    """A statistical test at the 1% level tells planned from live moves for at most a tenth of players of this habit."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")

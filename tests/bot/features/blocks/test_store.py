@@ -94,7 +94,7 @@ async def test_the_bench_does_not_hear_of_tables_with_the_other(deal: Deal, tabl
 
 
 async def test_nobody_pings_who_blocked_them(deal: Deal, tables: Tables) -> None:
-    """An offer is posted as always, so that the offerer sees no difference, but it doesn't notify the other."""
+    """A seat offer to somebody who blocked its sender is posted, so that the sender can't tell, but pings nobody."""
     table = await deal(ADA, BO)
     offer = OutboxMessage(table.now.id, outgoing.OFFER, PLACE.channel, None, Body(request=1, pings=(CY.id,)))
     kept, _ = await Calls(tables).split_pings(offer)
