@@ -90,4 +90,5 @@ SINGLE: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def is_excused(key: str, one: str, other: str) -> bool:
+    """Tell whether the game may offer both codes even though they're equivalent."""
     return frozenset({one.partition(":")[0], other.partition(":")[0]}) in TWINS.get(key, {})
