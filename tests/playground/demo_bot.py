@@ -88,7 +88,7 @@ class Panel(ui.View):
 
 
 class Orders(ui.Modal, title="House rules"):
-    """A form with every kind of field."""
+    """A form with a field of every kind."""
 
     name: ui.Label[ui.Modal] = ui.Label(
         text="Table name", component=ui.TextInput[ui.Modal](min_length=3, max_length=30, placeholder="Friday night")
@@ -204,7 +204,7 @@ class Demo(discord.Client):
         self.tree.add_command(tables)
 
     async def setup_hook(self) -> None:
-        """Sync the commands each time the bot starts, which is fine for a demonstration."""
+        """Sync the commands at each start, which is fine for a demonstration."""
         for view in (Table(), Panel(), Layout(), Seats()):
             self.add_view(view)
         await self.tree.sync()

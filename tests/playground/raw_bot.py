@@ -81,7 +81,7 @@ class Hearer:
             raise AssertionError(f"no {name} came within 5 s, but {heard or 'nothing'}") from None
 
     async def refused(self, interaction: Json, **body: object) -> int:
-        """Send an answer that must be refused; return the error code."""
+        """Send an answer that the local Discord must refuse; return the error code."""
         status, answer = await self.answer(interaction, **body)
         assert status >= 400, f"the answer {body} was not refused: {status} {answer}"
         return int(answer["code"])
