@@ -1,6 +1,6 @@
-"""Start one program of each kind that tests start, print what was started, and wait to be killed (see test_children).
+"""A program that starts one program of each kind that tests start, prints which, and waits to be killed.
 
-This isn't a test by itself, so its name keeps it out of test runs.
+It's for test_children.py. Its name keeps it out of test runs.
 """
 
 from __future__ import annotations
