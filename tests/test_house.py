@@ -46,7 +46,7 @@ def test_the_bot_knows_no_game_by_name() -> None:
 
 @pytest.mark.xdist_group("shared")
 def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
-    """Tests of the same xdist group run in one process. Otherwise, several processes would draw the same pictures."""
+    """All tests of an xdist group run in one process. Otherwise, several processes would draw the same pictures."""
     is_grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith("@shared") == is_grouped
 
