@@ -1,6 +1,6 @@
 """The bot with two more commands for benchmarks, and with games of Pebbles that never end.
 
-The command /echo does as little as possible; /lag reports the delay of the event loop.
+The command /echo does as little as possible. The command /lag reports the delay of the event loop.
 """
 
 from __future__ import annotations
