@@ -26,7 +26,6 @@ SKIPPED = re.compile(r"pip install .*|useradd .*")
 
 
 def instructions() -> Iterator[tuple[str, str]]:
-    """Yield (instruction, arguments) for each instruction of the Dockerfile."""
     for line in (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines():
         if line.strip() and not line.startswith("#"):
             name, _, rest = line.partition(" ")

@@ -16,7 +16,6 @@ BUILT_IN = {"parametrize", "usefixtures", "skipif", "filterwarnings", "asyncio",
 
 
 def packages(folder: str, file: str = "__init__.py") -> set[str]:
-    """Return the names of the folder's subpackages that contain this file."""
     return {path.relative_to(ROOT / folder).parts[0] for path in (ROOT / folder).glob(f"*/{file}")}
 
 

@@ -74,7 +74,6 @@ class Installed:
         return {"PATH": f"{self.venv / 'bin'}{os.pathsep}{os.environ['PATH']}", "HOME": str(self.home)}
 
     def run(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run the command `guffaw` with an empty home directory."""
         command, environment = (str(self.venv / "bin" / "guffaw"), *arguments), {**self.environment, **settings}
         return subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, check=False)
 

@@ -26,7 +26,6 @@ def nearest(*files: str) -> list[str]:
 
 
 def case(name: str, is_slow: bool = False, **params: Any) -> Any:
-    """Return a stand-in for a test that pytest has collected."""
     marks = {"slow": pytest.mark.slow} if is_slow else {}
     found = SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0]), get_closest_marker=marks.get)
     if params:

@@ -112,7 +112,6 @@ def text(path: Path) -> str:
 
 @cache
 def names(path: Path) -> list[tuple[str, int]]:
-    """Return (name, line number) for each name in a Python file."""
     tokens = tokenize.generate_tokens(io.StringIO(text(path)).readline)
     return [(token.string, token.start[0]) for token in tokens if token.type == tokenize.NAME]
 

@@ -34,8 +34,6 @@ PLAYED = 4  # number of tables at which Ada plays each time she opens Discord
 
 
 class Day:
-    """Ada's phone and the other players during one day."""
-
     def __init__(self, discord: LocalDiscord, clocks: Clocks, page: Page, folder: Path) -> None:
         self.discord, self.clocks, self.page, self.folder = discord, clocks, page, folder
         self.ada, *self.others = (discord.person(name) for name in ("ada", "bo", "cy"))
@@ -49,7 +47,6 @@ class Day:
         await all_sent(self.clocks)
 
     async def open(self) -> None:
-        """Start six tables on the evening before."""
         for number, game in enumerate(TABLES):
             people: Sequence[Person] = (self.others[number % 2], self.ada)
             self.laid.append(await lay(self.discord, GAMES[game], people, "games", computer=False, clock=86_400))
@@ -93,7 +90,6 @@ class Day:
             await self.picture("next-table")
 
     async def ada_plans(self, page: Json) -> None:
-        """Plan Ada's next turn at the table where she has just moved."""
         page = await self._answer(await self.ada.click(page, "Plan"))
         await self.picture("plan")
         for _ in range(TAPS):

@@ -18,7 +18,6 @@ UV, UVX = ".tools/bin/uv", ".tools/bin/uvx"
 
 
 def main() -> int:
-    """Run the audit, and print its findings; return the exit code."""
     with TemporaryDirectory() as folder:
         passed, lines = judged(_report(Path(folder)))
     print(*lines, sep="\n")

@@ -84,8 +84,6 @@ PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A game, its options, and a number of seats."""
-
     game: AnyGame
     options: dict[str, str]
     seats: int
@@ -93,7 +91,6 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def read(page: Page) -> int:
-    """Return the number of words in a message, without its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
@@ -203,7 +200,6 @@ def _colored(page: Page) -> int:
 
 
 def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
-    """Return the function that draws the picture in messages."""
     renderer = RENDERERS[kind.game.key]
     return renderer.glance or renderer.board
 
@@ -320,7 +316,6 @@ async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
 
 
 async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
-    """Yield each stage of the tutorial with its page."""
     stage, person = first({game.key: game}, game.key), Person(UserId(1), "Ada")
     while True:
         position = stage.position(person)
@@ -370,8 +365,6 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
 
 
 def table(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield (label, value) for all measurements of a game."""
-
     async def counted() -> list[tuple[str, str]]:
         gallery = Gallery(RENDERERS, Slots(feature.pages for feature in FEATURES))
         try:

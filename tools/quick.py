@@ -162,7 +162,6 @@ class Chooser:
 
 
 def checks(files: Sequence[str]) -> list[list[str]]:
-    """Return the commands for static checks of these files."""
     code = [file for file in files if file.endswith(".py")]
     tool = str(Path(sys.executable).parent)
     if not code:

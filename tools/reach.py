@@ -70,7 +70,6 @@ def _read(path: Path) -> Facts:
 
 @cache
 def used_by() -> Mapping[str, frozenset[str]]:
-    """Return {module: the modules that depend on it}."""
     users: defaultdict[str, set[str]] = defaultdict(set)
     for name, facts in _facts().items():
         for target in facts.targets:

@@ -37,7 +37,6 @@ def seen(image: Image.Image, sight: str) -> Image.Image:
 
 
 def shown(picture: Picture, wide: int) -> Image.Image:
-    """Scale a picture to a width in pixels."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     return image.resize((wide, round(wide * image.height / image.width)), Image.Resampling.LANCZOS)
 

@@ -99,7 +99,6 @@ class Recorder:
         return int((time.time() - self.ago) * 1000 - EPOCH_MS) << 22
 
     def told(self) -> list[str]:
-        """Return the narration of all messages, in order."""
         return [line for message in sorted(self.lines) for line in self.lines[message]]
 
 

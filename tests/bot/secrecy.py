@@ -90,7 +90,6 @@ def table(played: Walk, number: int, state: Any, version: int) -> Position:
 
 
 async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that everybody can see."""
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
@@ -100,7 +99,6 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that only one seat can see."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
     yield "its recap", await recap.recap(gallery, position, seat)

@@ -159,7 +159,6 @@ def _leads(goal: PanelState, spot: PanelState, codes: Sequence[str]) -> bool:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the turns with the most taps, and a summary."""
     key, seats, games = arguments[0], int(arguments[1]), int(arguments[2])
     every = [turn for number in range(games) for turn in turns(GAMES[key], seats, f"taps-{number}")]
     for turn in sorted(every, key=lambda each: -each.taps)[:12]:

@@ -15,7 +15,6 @@ from bot.__main__ import main
 
 @pytest.fixture
 def handlers() -> object:
-    """Restore the signal handlers after the test."""
     kept = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield kept
     for number, handler in kept.items():

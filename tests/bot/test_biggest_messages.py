@@ -173,7 +173,6 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
 
 
 async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that exists at this moment."""
     for name, compose in messages(gallery, position):
         try:
             made = compose()

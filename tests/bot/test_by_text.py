@@ -82,7 +82,6 @@ class Reader:
 
 
 def offers(page: Page) -> list[Said]:
-    """Return all enabled buttons and list entries on the page."""
     found: list[Said] = []
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button) and not item.disabled:
@@ -145,7 +144,6 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
-    """Check that the channel's message says in words whose turn it is."""
     page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(UserId(1),)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)

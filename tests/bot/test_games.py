@@ -181,7 +181,6 @@ def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -
 
 
 def table_of(played: Walk, number: int) -> Position:
-    """Return the table as it was before decision number `number`."""
     header = played.header
     chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(header.seats))
     head = Head(

@@ -51,7 +51,6 @@ def each_game(quick: Container[str]) -> pytest.MarkDecorator:
 
 
 async def the_table(discord: LocalDiscord) -> Position:
-    """Return the only running table, read from the database."""
     return await discord.only_table(GAMES)
 
 
@@ -338,7 +337,6 @@ async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, c
 
 
 async def by_buttons(people: list[Person], chance: random.Random) -> int:
-    """Play by buttons until the score sheet appears; return the number of taps."""
     return await _to_the_end([], [PanelPlayer(person, chance) for person in people])
 
 
@@ -376,7 +374,6 @@ def is_hand(message: Json) -> bool:
 
 
 def is_final(message: Json) -> bool:
-    """Tell whether the message is the score sheet of a finished game."""
     return "Rematch" in buttons(message)
 
 
@@ -385,7 +382,6 @@ def narration(messages: Sequence[Json]) -> str:
 
 
 def pictures_without_words(message: Json) -> list[Json]:
-    """Return the pictures in the message that have no alt text."""
     galleries = [item for part in walk(message) for item in part.get("items") or ()]
     return [picture for picture in (*message["attachments"], *galleries) if not picture.get("description")]
 

@@ -27,7 +27,6 @@ Typed = tuple[Person, str, dict[str, str]]
 
 
 async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
-    """Send a slash command; return the text of the bot's answer."""
     answer = await person.command(path, **options)
     assert "error" not in answer, answer
     key = str(answer["message"])

@@ -137,7 +137,6 @@ async def switch_on(person: Locator, title: str) -> None:
 
 
 async def is_called(person: Locator) -> bool:
-    """Tell whether the newest board message mentions this person."""
     play = person.page.get_by_role("button", name="Play", exact=True)
     boards = person.locator(".message:not(.ephemeral)", has=play)
     return bool(await boards.evaluate_all("all => all.at(-1)?.classList.contains('mentioned')"))

@@ -115,7 +115,6 @@ def lively_headers(game: AnyGame) -> list[Header]:
 
 
 def more_headers(game: AnyGame) -> list[Header]:
-    """Return the headers of the walks that only `make test-slow` checks."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
@@ -230,7 +229,6 @@ def walk(header: Header) -> Walk:
 
 
 def encoded(value: Any) -> bytes:
-    """Encode a value as JSON, so that values can be compared byte by byte."""
     return msgspec.json.encode(value)
 
 
@@ -385,7 +383,6 @@ def words_fit(game: Walk) -> None:
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
-    """Tell whether all choices of the same kind have different labels."""
     seen = [(action.prefix, label) for action, label in zip(legal, labels, strict=True)]
     return len(set(seen)) == len(seen)
 

@@ -88,7 +88,6 @@ def _shared(one: Path, other: Path) -> int:
 
 
 def put(value: Any, path: Path, part: Any) -> Any:
-    """Return a copy of the value, with the part at the path replaced."""
     if not path:
         return part
     here, rest = path[0], path[1:]

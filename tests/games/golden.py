@@ -45,8 +45,6 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Golden(msgspec.Struct, frozen=True):
-    """A golden game as it's stored in a file."""
-
     record: Record
     outcome: Outcome
     verdict: str
@@ -87,7 +85,6 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
 
 
 def verdict(game: AnyGame, state: Any) -> str:
-    """Return the sentence that announces the result."""
     return game.words.verdict(game.view(state, None), SEATED)
 
 

@@ -37,7 +37,6 @@ def listing_path(key: str, name: str) -> Path:
 
 
 def listed(key: str, name: str) -> list[str]:
-    """Return the lines of a listing, computed with the current texts."""
     if name == EVENTS:
         return sentence_lines(ALL[key], [_record(key, each.name) for each in wanted(key)])
     if name == RULES:

@@ -86,7 +86,6 @@ def _seats(game: AnyGame, options: Mapping[str, str], wanted: Mapping[str, str])
 
 
 def _until(options: Mapping[str, str], option: Option) -> dict[str, str]:
-    """Return the chosen values of the options before this one."""
     keys = list(options)
     return {key: options[key] for key in keys[: keys.index(option.key)]}
 

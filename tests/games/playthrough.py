@@ -205,7 +205,6 @@ class Playthrough:
             cursor = self.chance.choice([each.cursor for each in presses] or [""])
 
     def _advice(self, seat: Seat) -> None:
-        """List which moves the computer players advise, and their reasons."""
         view, legal = self.position.view(seat), self.position.legal(seat)
         for policy in (self.game.stand_in, *self.game.policies.values()):
             advice = policy(view, legal, Rng(f"{self.position.length}"))
@@ -225,7 +224,6 @@ class Playthrough:
             self.text.add(f"{self.names[seat]} tries", f"{code}: {said}")
 
     def _plans(self) -> None:
-        """List the reasons why seats can't plan their next turn."""
         if self.game.ahead is None or len(self.names) < 2 or self.position.outcome:
             return
         for seat, name in enumerate(self.names):

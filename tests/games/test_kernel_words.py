@@ -115,8 +115,6 @@ def test_after_the_end_a_refusal_says_only_that() -> None:
 
 
 class Said(Event, frozen=True):
-    """An event with any given text."""
-
     text: str
 
     def _describe(self, names: Names) -> str:

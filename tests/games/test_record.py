@@ -48,7 +48,6 @@ def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
 
 
 def first(played: Record) -> int:
-    """Return the seat that has the first turn after the secret moves."""
     seat: int = replay(GAME, played)[-1].state.active
     return seat
 

@@ -14,8 +14,6 @@ BOT = {"Authorization": "Bot local"}
 
 
 class Api:
-    """A bot that sends raw HTTP requests."""
-
     def __init__(self, discord: LocalDiscord, http: aiohttp.ClientSession) -> None:
         self.discord, self.http = discord, http
 

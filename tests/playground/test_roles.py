@@ -15,7 +15,6 @@ async def made(discord: LocalDiscord, name: str, *permissions: str) -> str:
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str) -> Json:
-    """Send a command as a person; return the interaction that the bot receives."""
     await discord.act(who, op="command", channel="games", name="hand")
     return await hearer.next("INTERACTION_CREATE")
 

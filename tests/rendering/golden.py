@@ -74,7 +74,6 @@ def listings(game: str) -> list[Listed]:
 
 
 def told(drawn: Sequence[Drawn]) -> str:
-    """Format a scene's pictures for the listing."""
     blocks = []
     for number, each in enumerate(drawn):
         name = f"{each.scene.name} / {number}" if number else each.scene.name

@@ -40,7 +40,6 @@ TABLES = {  # seats of lobby cards by name; "" is a free seat
 
 
 def holds(frame: Mark, x: float, y: float) -> bool:
-    """Tell whether the point is inside the frame."""
     return frame.left <= x <= frame.right and frame.top <= y <= frame.bottom
 
 
@@ -76,7 +75,6 @@ class Drawn(NamedTuple):
         return Image.open(io.BytesIO(self.picture.data)).convert("RGB")
 
     def texts(self) -> list[str]:
-        """Return each text in the picture, in drawing order."""
         return [mark.name for mark in self.marks if mark.kind == "text"]
 
     def named(self, *words: str, kind: str = "") -> list[Mark]:
@@ -205,7 +203,6 @@ def _frames(scene: Scene) -> Sequence[Picture]:
 
 
 def lobby(game: str, names: Sequence[str]) -> Lobby:
-    """Return a lobby card for these players, with the game's options."""
     seats = tuple(LobbySeat(name, name == "Bot") for name in names)
     options = tuple((option.title, option.choices[0].title) for option in GAMES[game].options)
     return Lobby(GAMES[game].name, seats, 2, options)

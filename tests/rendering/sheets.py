@@ -30,7 +30,6 @@ def hidden(character: str) -> RoleView:
 
 
 def offered(*codes: str, hint: str = "") -> tuple[MarkedChoice, ...]:
-    """Return choices with these codes, marked with letters."""
     return tuple(MarkedChoice(LETTERS[number], code, f"Choice {code}", hint) for number, code in enumerate(codes))
 
 

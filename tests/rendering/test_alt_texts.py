@@ -37,7 +37,6 @@ def titles(game: str) -> set[str]:
 
 
 def beside(shown: Drawn) -> str:
-    """Return the text of the message that contains the picture."""
     view, names, told = shown.scene.view, shown.scene.frame.names, GAMES[shown.scene.game].words
     secret = told.secret(view, names) if view.seat is not None else ""
     offered = " ".join(f"{offer.label} {offer.hint}" for offer in shown.scene.offered)

@@ -68,7 +68,6 @@ def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State,
 
 
 def table(seats: int = 3, seed: str = "table", at: int = 40) -> State:
-    """Return the State of a game after `at` decisions."""
     return next(state for number, (state, _) in enumerate(walked(seats, seed)) if number == at)
 
 

@@ -54,7 +54,6 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str) -> Iterator[State]:
-    """Yield the states of a random game in which players build often."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults(), Rng(f"deal {seed}"))
     yield state
     while legal := GAME.legal_actions(state, state.active):

@@ -61,7 +61,6 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
-    """Yield the states of a random game in which players rarely pass."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults() | options, Rng(f"deal {seed}"))
     yield state
     while (seat := GAME.view(state, None).asked) and state.phase != "over":

@@ -141,7 +141,6 @@ def test_the_bar_tells_nothing_that_the_public_does_not_know(game: str) -> None:
 
 
 def bar(wide: int, players: Sequence[Entry], facts: Sequence[Fact] = ()) -> Marks:
-    """Draw a bar with these players; return the marks that record it."""
     with recording():
         image = player_bar.draw(wide, players, HOUSE, facts)
         return (*marks(image), Mark("picture", "", 0, 0, *image.size))

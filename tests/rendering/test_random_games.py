@@ -73,7 +73,6 @@ def offers(game: Walk) -> Iterator[Scene]:
 
 
 def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[MarkedChoice, ...] = ()) -> Scene:
-    """Return the scene after `number` decisions, for the seat or the public."""
     state = list(game.states())[number]
     frame = Frame(NAMES[: game.seats], ("Ada made a move.",), (1,) if game.seats > 1 else ())
     return Scene(game.header.game, f"random {number} {name}", game.game.view(state, seat), frame, offered, state)

@@ -53,12 +53,10 @@ def look(game: str, name: str) -> Drawn:
 
 
 def distance(one: Mark, other: Mark) -> float:
-    """Return the distance in pixels between the centers of two marks."""
     return math.dist(one.middle, other.middle)
 
 
 def _is_there(name: str, texts: Sequence[str]) -> bool:
-    """Tell whether a name, perhaps shortened, is among the texts."""
     return any(text == name or (text.endswith("…") and name.startswith(text[:-1])) for text in texts if text != "…")
 
 
@@ -239,13 +237,11 @@ def _walked(player: Any) -> list[str]:
 
 
 def _icons(marks: list[Mark]) -> list[str]:
-    """Return the icons on these cards, without nightfalls."""
     found = [mark.name.split()[2] for mark in marks if mark.name.startswith("_mark ")]
     return [icon for icon in found if icon != "briar/moon"]
 
 
 def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
-    """Return everything drawn in the plot of the player with this badge."""
     plots = [mark for mark in shown.marks if mark.name.startswith("frame briar/plot")]
     plot = next(each for each in plots if each.top - 20 <= badge.middle[1] <= each.bottom)
     return [m for m in shown.marks if plot.left <= m.middle[0] <= plot.right and plot.top <= m.middle[1] <= plot.bottom]

@@ -252,7 +252,6 @@ def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
 
 
 def _on_page(key: str) -> tuple[Mark, ...]:
-    """Draw a rule page's picture; return the marks that record it."""
     with recording() as pictures:
         assert RENDERER.entry(key) is not None, f"there is no picture of {key}"
     return pictures[-1]

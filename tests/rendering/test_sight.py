@@ -59,7 +59,6 @@ def difference(one: Floats, other: Floats) -> float:
 
 @cache
 def as_deuteranope(game: str, name: str) -> Image.Image:
-    """Return a golden scene's picture as people with deuteranopia see it."""
     return seen(look(game, name).image, "deutan")
 
 

@@ -93,5 +93,4 @@ def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, c
 
 
 def frame(names: tuple[str, ...] = NAMES) -> Frame:
-    """Return a Frame with these names and some lines of narration."""
     return Frame(names, LINES, (1,))

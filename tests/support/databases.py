@@ -78,8 +78,6 @@ class SqliteDatabase(Database):
 
 
 class PostgresDatabase(Database):
-    """A database on the PostgreSQL server that the tests run."""
-
     async def open(self) -> SqlStore:
         return await PostgresStore.open(self.address, own=OWN)
 
@@ -96,5 +94,4 @@ class PostgresDatabase(Database):
 
 
 def at(address: str) -> Database:
-    """Return the database with this address (a value of GUFFAW_DATABASE)."""
     return PostgresDatabase(address) if address.startswith("postgresql:") else SqliteDatabase(address)

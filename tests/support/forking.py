@@ -78,7 +78,6 @@ class Forked:
         return code
 
     def send_signal(self, number: int) -> None:
-        """Send a signal unless the program has ended."""
         if self.poll() is None:
             with suppress(ProcessLookupError):  # it ended in between, but that hasn't been reported yet
                 os.kill(self.pid, number)

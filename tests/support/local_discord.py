@@ -189,7 +189,6 @@ class LocalDiscord:
         await self.start_bot(*self._bot_command)
 
     async def set_up_anew(self, **settings: str) -> None:
-        """Restart the bot with these additional settings."""
         await self.stop_bot()
         self.settings |= settings
         await self.restart_bot()
@@ -235,7 +234,6 @@ class LocalDiscord:
         return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
 
     def _newest(self) -> str:
-        """Return the latest messages, for the error of a wait that failed."""
         newest = [f"- {text(each)!r:.600} {sorted(buttons(each))}" for each in list(self.messages.values())[-4:]]
         return "\n".join(["The newest messages are:", *newest])
 
@@ -256,7 +254,7 @@ class LocalDiscord:
         return state | {"messages": list(self.messages.values())}
 
     async def faults(self, **wish: object) -> Json:
-        """Inject or clear faults (see playground.control.faults.Faults.set)."""
+        """Inject or clear faults, given as for playground.control.faults.Faults.set."""
         async with self._http.post(f"{self.base}/local/faults", json=wish) as response:
             answer: Json = await response.json()
         assert response.status == 200, answer

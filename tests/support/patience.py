@@ -49,5 +49,4 @@ async def until(
 
 
 def _source(holds: Callable[[], object]) -> str:
-    """Return the source code of a condition on a single line."""
     return " ".join(inspect.getsource(holds).split())

@@ -117,7 +117,6 @@ class Server:
 
     @property
     def disk(self) -> Path:
-        """Return the path where the small disk is mounted."""
         return self.folder / "disk"
 
     def start(self, disk: int = 0) -> None:
@@ -167,7 +166,6 @@ class Server:
                 self.run(f"DROP DATABASE {name} WITH (FORCE)")
 
     def run(self, sql: str, name: str = "postgres") -> list[tuple[Any, ...]]:
-        """Run a statement on a new connection; return its rows."""
         return sync(run(self.url(name), sql))
 
     def dump(self, name: str, file: Path) -> None:

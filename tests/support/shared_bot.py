@@ -31,8 +31,6 @@ OF_ONE_GUILD: Final = frozenset({"permissions", "tags", "delete_channel", "delet
 
 
 class SharedBot:
-    """A local Discord with a bot that several tests share."""
-
     def __init__(self, folder: Path, database: str = "") -> None:
         # Each test creates people, and so more new DM channels than Discord and the bot would allow.
         self.discord = LocalDiscord(folder, ("founder",), lax=(*AT_FULL_SPEED, "dm_opening"), database=database)
@@ -114,7 +112,6 @@ class FreshGuild(LocalDiscord):
         return super().__getattribute__(name)
 
     async def __aenter__(self) -> Self:
-        """Open the guild, and make the bot use this test's seeds."""
         self._http = aiohttp.ClientSession()
         async with self._http.post(f"{self.base}/local/guilds", json={"people": self.players}) as response:
             made: Json = await response.json()

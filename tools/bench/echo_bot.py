@@ -28,8 +28,6 @@ TICK = 0.002  # seconds between checks of the clock
 
 
 class Echoing(Guffaw):
-    """The bot's client with the commands /echo and /lag."""
-
     async def setup_hook(self) -> None:
         """Add the two commands before the client registers all commands with Discord."""
         self.late: list[float] = []

@@ -84,5 +84,4 @@ async def _toss(table: Table) -> float:
 
 
 def _interaction(table: Table) -> InteractionId:
-    """Return an interaction id that's used nowhere else."""
     return InteractionId(table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES))

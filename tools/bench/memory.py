@@ -133,7 +133,6 @@ class Seat:
             await seat_everybody(self.people, self.game.key, channel=self.channel)
 
     async def _press(self, person: Person, label: str) -> None:
-        """Press the newest button with this label, and wait for the bot's answer."""
         await self.discord.state()
         found = [each for each in self._posted() if label in buttons(each)]
         if found:
@@ -167,7 +166,6 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
 
 
 async def measure_when_idle(discord: LocalDiscord) -> Held:
-    """Measure the bot's memory once everything is posted."""
     known = -1
     while known != len(discord.messages):
         known = len(discord.messages)

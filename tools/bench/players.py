@@ -81,7 +81,6 @@ def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: st
 
 
 def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str]) -> Iterator[tuple[str, float, str]]:
-    """Yield the share of solo games that each strength wins."""
     shares = dict[str, float]()
     for strength in (STRONG, *(key for key in game.searchers if key == SEARCHING)):
         jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
@@ -128,7 +127,6 @@ def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
 
 
 def observe(job: Job) -> Told:
-    """Play one game; return its results."""
     game, told = GAMES[job.game], Told(False, False, [], [])
     movers = [_mover(game, strength, told.iterations) for strength in job.players]
     movers[job.watched] = _timed(movers[job.watched], told.times)

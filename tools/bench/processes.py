@@ -91,7 +91,6 @@ def _together(server: postgres.Server, kind: str, count: int) -> float:
 
 
 def started(module: str, *words: str) -> subprocess.Popen[str]:
-    """Start a benchmark module with these arguments in a separate process."""
     return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True)
 
 

@@ -26,7 +26,6 @@ async def seated(tables: Tables, key: str, number: int) -> Table:
 
 
 async def moved(table: Table, chance: Random) -> None:
-    """Make a random move for one of the players who have to choose."""
     seat = chance.choice(table.now.to_act)
     codes = whole_move(table.now, seat, chance.choice)
     await table.act(table.now.users([seat])[0], codes, None, InteractionId(time.time_ns()))

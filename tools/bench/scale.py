@@ -129,7 +129,6 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
 
 
 async def _begin(database: Database) -> None:
-    """Create a table with a running game and no waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     await long_games.played(

@@ -33,7 +33,6 @@ class Journal:
             self._known.setdefault(name, []).append((key, value))
 
     def kept(self, name: str) -> Kept:
-        """Return the mapping with this name, with its latest content."""
         return Kept(self, name, self._known.pop(name, []))
 
     def write(self, name: str, key: Any, value: Any) -> None:

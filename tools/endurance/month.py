@@ -108,7 +108,6 @@ class Month:
         await all_sent(self.clocks)
 
     async def live(self, day: int) -> None:
-        """Simulate one day: its troubles, then the moves."""
         for trouble in self.troubles.get(day, []):
             await trouble()
         for table in self.tables:
@@ -288,7 +287,6 @@ class Month:
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
     async def _fate_of_lost(self, table: Laid, now: Position) -> str:
-        """Return what became of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
             messages = [message for message in await person.dm() if "I can't post in" in text(message)]

@@ -155,7 +155,6 @@ class Services(Month):
         self.noted[table.now.id, user] = text
 
     async def _sensibly(self, table: Table, person: Person) -> None:
-        """Make the move that the game's default computer player would make."""
         seat = table.now.require_seat(person.id)
         thought = think(table.now, seat, table.now.game.stand_in)
         await table.act(person.id, thought.codes, None, InteractionId(next(self.numbers)))
@@ -289,7 +288,6 @@ async def month_in(folder: Path) -> AsyncIterator[Services]:
 
 
 async def live_on(folder: Path) -> None:
-    """Continue the month until it's over or this process is killed."""
     async with month_in(folder) as month:
         await month.run()
 
@@ -297,7 +295,6 @@ async def live_on(folder: Path) -> None:
 async def counts(
     folder: Path, tables: int = 200, days: int = 30, most: int = 1000, pause: tuple[float, float] = PAUSE
 ) -> Mapping[str, int]:
-    """Simulate the month with at most `most` kills; return the counts."""
     async with month_in(folder) as month:
         await month.open(tables)
         month.facts["end"] = month.clock() + days * DAY

@@ -28,7 +28,6 @@ class Laid:
         self.players = [SlashPlayer(each, game, self.chance, self.channel) for each in people]
 
     async def now(self) -> Position:
-        """Return the table's position, read from the database."""
         return await position_of(self.discord, self.key)
 
     async def newest(self, person: Person, label: str) -> Json | None:
@@ -65,7 +64,6 @@ async def answered(person: Person, key: str) -> Json:
 async def lay(
     discord: LocalDiscord, game: AnyGame, people: Sequence[Person], channel: str, *, computer: bool, clock: int = 0
 ) -> Laid:
-    """Start a table for these people in a new thread of the channel."""
     host, *others = people
     known = {message["id"] for message in await host.messages()}
     answer = await host.command("table new", channel, game=game.key, thread=True)
@@ -86,7 +84,6 @@ async def lay(
 
 
 async def position_of(discord: LocalDiscord, key: str) -> Position:
-    """Return a table's position, read from the database."""
     store = await discord.stored.open()
     try:
         return (await Tables(store, GAMES).get(TableId(key))).now

@@ -49,7 +49,6 @@ async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscor
 
 @pytest_asyncio.fixture
 async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot with all features."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base)
         yield server
@@ -127,7 +126,6 @@ async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None
 
 
 def names(feature: Feature) -> set[str]:
-    """Return the names of the feature's slash commands."""
     return {command.name for command in feature.slash(UNUSED)}
 
 

@@ -18,7 +18,6 @@ KEYS = {feature.key for feature in FEATURES}
 
 
 def core() -> Mapping[str, ast.Module]:
-    """Return the modules of core, by their paths in bot/."""
     paths = (path for path in BOT.rglob("*.py") if not path.is_relative_to(BOT / "features"))
     return {path.relative_to(BOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 

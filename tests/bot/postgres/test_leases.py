@@ -388,7 +388,6 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
 async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
     store: PostgresStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A wrong clock is logged at once and then every hour, even on a machine that has just started."""
     shared = around(store, lambda _is_after: None)
     clock.advance(-400)
     for now, told in ((5.0, 1), (3604.0, 1), (3606.0, 2), (3610.0, 2)):

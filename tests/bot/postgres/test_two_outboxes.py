@@ -38,7 +38,6 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def others(other: PostgresStore) -> Tables:
-    """Return the Tables of another process."""
     return Tables(other, {GAME.key: GAME})
 
 

@@ -84,7 +84,6 @@ class Table:
         return self
 
     def all(self, code: str) -> Table:
-        """Play the same code for every seat."""
         for seat in range(len(self.state.benches)):
             self.do(seat, code)
         return self
@@ -96,5 +95,4 @@ class Table:
         return GAME.view(self.state, seat)
 
     def told(self, kind: type[Event]) -> list[Event]:
-        """Return all events of that type so far."""
         return [event for event in self.events if isinstance(event, kind)]

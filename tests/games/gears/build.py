@@ -142,7 +142,6 @@ class Table:
         return {code.partition(":")[2] for code in self.legal(seat) if code.partition(":")[0] == prefix}
 
     def tile(self, place: Place) -> TileView | None:
-        """Return the public view of the tile at (q, r), or None."""
         return next((tile for tile in self.view().tiles if (tile.q, tile.r) == place), None)
 
     def turn(self, place: Place) -> int:
@@ -157,7 +156,6 @@ class Table:
         return token.cell or token.status
 
     def happened(self, kind: type[Event]) -> list[Event]:
-        """Return the events of that type from the last `do`."""
         return [event for event in self.events if isinstance(event, kind)]
 
 

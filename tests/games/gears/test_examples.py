@@ -35,7 +35,6 @@ LAY_FLYWHEEL = f"place:x_flywheel at:{name((2, 0))} turn:1"
 
 
 def flywheel(**more: object) -> Table:
-    """Return the position of example 7 before the tile is placed."""
     known: dict[str, object] = {"tokens": {"junk_merchant": (1, 1)}, "draft": ["x_flywheel"]}
     return Table(FLYWHEEL, **(known | more))  # type: ignore[arg-type]
 

@@ -35,7 +35,6 @@ def chain(table: Table) -> str:
 
 
 def wins(number: int) -> bool:
-    """Tell whether the computer player beats an opponent who chooses at random."""
     state, mine, lot = (
         start(GAME, Header("gears", GAME.version, 2, GAME.defaults(), f"match-{number}")),
         number % 2,

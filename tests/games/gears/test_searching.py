@@ -117,7 +117,6 @@ def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
 
 
 def wins_soon(state: State, seat: int, moves: int) -> bool:
-    """Tell whether at most `moves` more moves can win the game."""
     if not moves or seat not in asked(state):
         return False
     ways = [*ranked(state, seat)]

@@ -91,11 +91,9 @@ class Table:
         return [action.code for action in legal if action.code.startswith(prefix)]
 
     def over(self) -> str:
-        """Return the reason why the game has ended, or ""."""
         return self.state.over
 
     def ring(self, seat: Seat = 0) -> str:
-        """Return the letters of the spheres in the seat's ring."""
         return letters(self.state.players[seat].ring)
 
     def gizmos(self, seat: Seat = 0) -> list[str]:
@@ -109,7 +107,6 @@ class Table:
         return GAME.view(self.state, seat)
 
     def of(self, *kinds: type[Event]) -> list[Event]:
-        """Return the events so far that have one of these types."""
         return [event for event in self.told if isinstance(event, kinds)]
 
 

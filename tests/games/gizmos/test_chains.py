@@ -153,7 +153,6 @@ def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
 
 
 def _set_off(table: Table, names: str) -> State:
-    """Return the state after an action that triggered these gizmos."""
     return replace(table.state, pending=bytes(CARD[name] for name in names.split()))
 
 

@@ -104,7 +104,6 @@ def test_the_search_takes_the_win() -> None:
 
 
 def test_the_search_makes_whole_moves() -> None:
-    """The search advises complete moves, including the payment."""
     table = Table(P("RY", "102 301 302 303"), P("", "103"), display="104 101 107 109 304 305")
     advice = searched(table, 40)
     assert GAME.apply(table.state, 0, GAME.legal_actions(table.state, 0)[0])

@@ -93,7 +93,6 @@ def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refi
 
 
 def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_left() -> None:
-    """If one build triggers three gizmos, the player chooses the order in which to use them, and may skip one."""
     table = Table(P("K", "134 131 234"), display="121").do("build:121")
     assert set(table.codes("use")) == {"use:131", "use:134", "use:234"}
     table.do("use:234 use:131 pick:R")

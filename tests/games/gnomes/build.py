@@ -55,11 +55,9 @@ class Table:
         )
 
     def number(self, code: str) -> int:
-        """Return the number of the unit with that code."""
         return next(unit for unit in range(len(self.state.units)) if unit_code(self.state, unit) == code)
 
     def cell(self, label: str) -> int:
-        """Return the number of the cell with that label."""
         return board_of(self.state).number[label]
 
     def __getitem__(self, code: str) -> Unit:
@@ -98,7 +96,6 @@ class Table:
         return self
 
     def own(self, player: int, **facts: Any) -> Table:
-        """Set fields of a player in the State."""
         players = self.state.players
         return self.change(players=(*players[:player], replace(players[player], **facts), *players[player + 1 :]))
 

@@ -19,7 +19,6 @@ from tests.games.gnomes.build import Table
 
 
 def _positions(mode: str, seats: int, seed: int) -> Iterator[State]:
-    """Yield the states of a random game with random options."""
     chance = random.Random(seed)
     options = {option.key: chance.choice(option.choices).value for option in GAME.options} | {"mode": mode}
     state = GAME.setup(seats, options, Rng(f"model{seed}"))

@@ -31,7 +31,6 @@ class Visitor:
 
 
 def pane(page: Page, person: str) -> Locator:
-    """Return a locator for the part of the page that shows what a person sees."""
     return page.locator(f'.pane[data-person="{person}"]')
 
 
@@ -40,7 +39,6 @@ def channel(place: Locator, name: str) -> Locator:
 
 
 def newest(place: Page | Locator) -> Locator:
-    """Return a locator for the newest message."""
     return place.locator(".message").last
 
 

@@ -33,7 +33,6 @@ MOST_PAGES = 5  # more than any game's options need
 
 
 def begun(game: AnyGame, seed: str) -> Position:
-    """Return a started table for Ada and Bo with a turn clock of one day."""
     options = game.defaults()
     head = Head(
         TableId("abcdef"), PLACE, UserId(1), game.key, game.version, options, "playing", seed, clock=deadlines.DAY

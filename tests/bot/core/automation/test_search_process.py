@@ -188,8 +188,6 @@ async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -
 
 
 async def until_asked(table: Table) -> Position:
-    """Wait until it's no longer a computer player's turn; return the position."""
-
     async def has_moved() -> bool:
         await table.refresh()
         return not prompts.is_computers_turn(table.now)

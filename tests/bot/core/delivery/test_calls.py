@@ -71,7 +71,6 @@ def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
 
 
 async def toss(table: Table) -> int:
-    """Make a move for the player whose turn it is; return the player's user id."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, InteractionId(next(INTERACTIONS)))
     return user

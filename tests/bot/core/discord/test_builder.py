@@ -28,7 +28,6 @@ LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 
 async def stored(discord: LocalDiscord) -> Position:
-    """Return the only table's position, read from the database."""
     return await discord.only_table({GAME.key: GAME})
 
 
@@ -37,14 +36,11 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def boards(discord: LocalDiscord) -> list[list[str]]:
-    """Return the names of the tiles on each board, read from the database."""
     benches = (await stored(discord)).state.benches
     return [[PLACEMENTS[tile].name for tile in bench.tiles if tile >= 0] for bench in benches]
 
 
 class Builder:
-    """A person who builds on a Gear Grid board with an open Play panel."""
-
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel, self.taps = person, panel, 0
 
@@ -86,7 +82,6 @@ class Builder:
         await self.press("Yes, submit")
 
     async def lay(self, title: str, code: str) -> None:
-        """Take a tile, and place it at the cell that the panel suggests."""
         await self.choose(title, code)
         await self.sees(f"**{code}**")
         await self.press("Place")

@@ -124,7 +124,6 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
 
 
 async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
-    """Autocomplete suggestions that Discord refuses, or that nobody needs anymore, don't log an error."""
     ada = own_discord.person("ada")
     await seat(ada, own_discord.person("bo"))
     await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)

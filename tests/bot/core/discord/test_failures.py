@@ -292,8 +292,6 @@ async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -
 
 
 class Refusing:
-    """A fake client whose requests all fail with the same error."""
-
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause
 

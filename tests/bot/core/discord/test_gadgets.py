@@ -48,7 +48,6 @@ async def offer(giver: Person, taker: Person) -> str:
 
 
 async def channel(person: Person) -> list[Json]:
-    """Return the messages in the public channel."""
     return [message for message in await person.messages("games") if not message.get("_only")]
 
 

@@ -19,7 +19,6 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, tex
 
 
 async def head(discord: LocalDiscord) -> Head:
-    """Return the stored head of the only table."""
     store = await SqliteStore.open(discord.database)
     try:
         (found,) = await store.live()

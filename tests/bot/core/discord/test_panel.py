@@ -26,7 +26,6 @@ from tests.games.example import GAME
 
 
 def opened() -> Position:
-    """Return a table of Pebbles that two people have just begun."""
     state = start(GAME, Header(GAME.key, GAME.version, 2, GAME.defaults(), "seed"))
     head = Head(
         TableId("k3f9ab"),

@@ -9,7 +9,6 @@ QUARTER = 15 * 60.0  # seconds for which Discord lets a bot change an answer
 
 
 async def private_pages(person: Person) -> list[str]:
-    """Return the ids of the person's private pages that aren't deleted."""
     return [message["id"] for message in await person.messages() if "_only" in message]
 
 

@@ -60,7 +60,6 @@ async def revealed_board(person: Person) -> Json:
 
 
 async def play_out(people: list[Person]) -> None:
-    """Toss pebbles until the game is over."""
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))

@@ -84,7 +84,6 @@ def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words()
 
 
 def _calls(look: Callable[[str], object], query: str) -> int:
-    """Return how many function calls the search makes."""
     count = 0
 
     def counts(*_: object) -> None:

@@ -67,7 +67,6 @@ async def hidden(tmp_path: Path, database: Database) -> AsyncIterator[Hidden]:
 
 
 async def begin(host: Person, guest: Person, channel: str) -> str:
-    """Start a table with these two people in that channel; return its id."""
     await said(host, await host.command("table new", channel, game="pebbles"))
     card = await guest.wait_for(lambda message: "Join" in buttons(message), channel=channel)
     await guest.click(card, "Join")

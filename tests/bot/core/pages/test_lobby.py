@@ -48,7 +48,6 @@ def _items(rows: tuple[Row, ...]) -> list[ui.Item[Any]]:
 
 
 def _kind(item: ui.Item[Any]) -> str:
-    """Return what the control does, independent of its current label."""
     if isinstance(item, ui.Select):
         return item.placeholder or ""
     assert isinstance(item, ui.Button)

@@ -20,8 +20,6 @@ from tests.bot.core.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with a sentence of the test's choice."""
-
     text: str
 
     def _describe(self, names: Names) -> str:
@@ -73,14 +71,10 @@ class Hit(Said, frozen=True):
 
 
 class Weighty(Said, frozen=True):
-    """A test event with any weight."""
-
     weight: int
 
 
 class Feat(Weighty, frozen=True):
-    """A test event with any weight and a headline."""
-
     def _moment(self, _names: Names) -> Moment | None:
         return Moment(self.text)
 
@@ -98,7 +92,6 @@ class Weighing:
 
 
 def played() -> Position:
-    """Return a table after Bo has placed a tile."""
     before = table()
     place = f"place:{before.view(None).draft[0]}"
     at = before.legal(1, (place,))[0].code

@@ -163,7 +163,6 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
 
 
 def spoil_bytes(path: Path, table: TableId, column: str, where: str) -> None:
-    """Append bytes that aren't valid UTF-8 to a text column."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite would reject some broken JSON otherwise
         sql = f"UPDATE {table} SET {column} = CAST(CAST({column} AS BLOB) || x'fffe' AS TEXT) WHERE {where}"

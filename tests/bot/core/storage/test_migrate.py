@@ -162,7 +162,6 @@ def earlier_attempts() -> list[tuple[str, str]]:
 
 
 def head(table: TableId, owner: UserId) -> dict[str, object]:
-    """Return the stored JSON of a table without a channel."""
     place = {"guild": None, "channel": 0}
     common = {"place": place, "game": "pebbles", "rules": 1, "options": {}, "acted": {"9": 5}}
     return {"id": table, "owner": owner} | common

@@ -97,7 +97,6 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
 
 
 def change_head(database: Database, table: TableId, **fields: object) -> None:
-    """Change fields in the stored JSON of a table's head."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
 

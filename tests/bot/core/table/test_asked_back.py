@@ -21,7 +21,6 @@ DEE = Person(UserId(4), "Dee")
 
 
 async def replaced(deal: Deal) -> Table:
-    """Return a table at which Cy has taken over Bo's seat."""
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
     await take(table, CY, 1, InteractionId(50))

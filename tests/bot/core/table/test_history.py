@@ -25,7 +25,6 @@ UNDOS = 0.1  # probability of an undo, by any player who can undo
 
 
 def begun(game: AnyGame, seats: int, seed: str) -> Position:
-    """Return a started table of the game without computer players."""
     head = Head(
         TableId("abcdef"),
         Place(GuildId(1), ChannelId(2)),

@@ -40,7 +40,6 @@ TAKE_B = ("heap:b", "take:2")
 
 
 def next_one(table: Table) -> Person:
-    """Return the player after the one whose turn it is."""
     return (ADA, BO, CY)[(table.now.to_act[0] + 1) % len(table.now.chairs)]
 
 

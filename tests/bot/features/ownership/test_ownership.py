@@ -9,7 +9,6 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, sel
 
 
 async def opened(owner: Person, *others: Person) -> Json:
-    """Open a lobby in which these people sit; return its card."""
     before = {message["id"] for message in await owner.messages()}
     await answer(owner, await owner.command("table new", game="pebbles"))
     card = await owner.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in before)

@@ -13,7 +13,6 @@ BAN, LOG = "Ban somebody", "Log: none"
 
 
 async def banned(person: Person, name: str) -> Json:
-    """Ban somebody on the page for bans; return that page."""
     return await chosen(person, "Bans", BAN, name)
 
 

@@ -20,7 +20,6 @@ async def chosen(person: Person, tab: str, select: str, *values: str) -> Json:
 
 
 async def role(discord: LocalDiscord, name: str, *people: str, permissions: tuple[str, ...] = ()) -> str:
-    """Create a role, and give it to these people; return its id."""
     made = str((await discord.act("ada", op="create_role", name=name, permissions=list(permissions)))["role"])
     for person in people:
         assert "error" not in await discord.act("ada", op="give_roles", person=person, roles=[made])

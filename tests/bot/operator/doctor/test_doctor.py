@@ -160,7 +160,6 @@ def packages(tmp_path: Path) -> Path:
 
 
 def with_packages(packages: Path) -> subprocess.CompletedProcess[str]:
-    """Run `doctor` with only the packages in this folder."""
     settings = os.environ | {"PYTHONPATH": f"{packages}{os.pathsep}{ROOT}"}
     command = (sys.executable, "-S", "-m", "bot", "--local", "http://127.0.0.1:9", "doctor")
     return subprocess.run(command, env=settings, capture_output=True, text=True, timeout=60, check=False)

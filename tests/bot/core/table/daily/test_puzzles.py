@@ -64,7 +64,6 @@ async def begun(
 
 
 async def finish(table: Table) -> Position:
-    """Play to the end of the game, always with the first legal choice."""
     while table.now.to_act:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user

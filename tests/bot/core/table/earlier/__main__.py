@@ -53,7 +53,6 @@ async def move(table: Table, interaction: InteractionId) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Create the databases with these names, or all of them."""
     for name in names or RULES:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "made.sqlite3"

@@ -97,7 +97,6 @@ def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:
-    """Postponing a time limit also postpones its reminder, if there is one."""
     before = dealt(*PEOPLE)
     limits = (replace(before.head.deadlines[0], remind=1030), before.head.deadlines[1])
     after = deadlines.postponed(changed(before, deadlines=limits), 2.3, 1002.3, limits_alone=True)

@@ -54,7 +54,6 @@ async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
-    """Set the table's clock to this time, in epoch seconds."""
     monkeypatch.setattr("bot.core.table.make_move.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("bot.core.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
 
