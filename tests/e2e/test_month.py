@@ -1,6 +1,6 @@
 """Short versions of the endurance tests `python -m tools.endurance month` and `services`.
 
-They check that tables stay playable whatever happens to their channels, and that killing the bot loses nothing.
+They check that tables stay playable even if their channels are lost, and that killing the bot loses nothing.
 """
 
 from __future__ import annotations

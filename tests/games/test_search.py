@@ -40,7 +40,7 @@ def test_it_leaves_a_lost_position_to_the_other() -> None:
 
 
 def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
-    """From a heap of five, the search takes one, because the opponent can take at most three of the other four."""
+    """From a heap of five, the search takes one, because the opponent can't take all four remaining pebbles."""
     assert found((5, 0, 0)) == ("heap:a", "take:1")
 
 

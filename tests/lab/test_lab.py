@@ -112,7 +112,7 @@ def test_games_alone_and_searching_players_can_be_measured() -> None:
 
 
 def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The lab's results don't depend on the number of processes. It prints them, and draws charts."""
+    """The lab prints its results and draws charts. The results don't depend on the number of processes."""
     said = []
     for jobs in ("1", "2"):
         png = tmp_path / "out" / "lab.png"

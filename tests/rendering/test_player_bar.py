@@ -87,7 +87,7 @@ def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
 
 
 def cells(shown: Drawn) -> list[Drawn]:
-    """Return the bar's cells, sorted by seat. They're in the first rows of the picture."""
+    """Return the bar's cells (the first rows of the picture), sorted by seat."""
     view = shown.scene.view
     high = player_bar.height(shown.marks[-1].right, max(len(view.players), 1 + bool(getattr(view, "automa", None))))
     rows = [m for m in shown.marks if m.name.startswith("frame ") and m.name.split()[1].endswith(("row", "row_on"))]

@@ -1,6 +1,6 @@
 """A program that starts one program of each kind that tests start, prints which, and waits to be killed.
 
-It's for test_children.py. Its name keeps it out of test runs.
+test_children.py runs it. The name of this module keeps it out of test runs.
 """
 
 from __future__ import annotations

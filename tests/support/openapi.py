@@ -102,7 +102,7 @@ def _as_discord_reads(body: Any) -> Any:
 class Judge:
     """A middleware of the local Discord that collects violations of Discord's OpenAPI document.
 
-    It doesn't check requests that the local Discord refuses.
+    Requests that the local Discord refuses aren't checked.
     """
 
     def __init__(self) -> None:

@@ -68,7 +68,7 @@ class Month:
     def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
         """Return {day: its troubles}.
 
-        They're planned for fractions of the month, so that shorter runs include all of them.
+        Troubles are planned for fractions of the month, so that shorter runs include all of them.
         """
         set_ = self.discord.faults
         storms: list[tuple[float, Trouble]] = [

@@ -50,7 +50,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """Yield a PostgreSQL server that the test may crash. It syncs commits to its disk."""
+    """Yield a PostgreSQL server that syncs commits to its disk, and that the test may crash."""
     server = Server(safe=True)
     try:
         server.start()

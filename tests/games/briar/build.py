@@ -94,7 +94,7 @@ class Table:
         return {action.code for action in GAME.legal_actions(self.state, seat)}
 
     def refused(self, code: str, seat: int = 0) -> str:
-        """Return the error message for an illegal choice. Raises AssertionError if it's legal."""
+        """Return the error message for an illegal choice. Raise AssertionError if the choice is legal."""
         try:
             play(GAME, self.state, seat, code, NAMES)
         except IllegalAction as refusal:

@@ -68,7 +68,7 @@ def test_GG50_goals_right_never_outweigh_points() -> None:
 
 
 def test_Q28_a_victory_shared_in_the_last_round_shares_the_match_only_between_those_who_reach_the_target() -> None:
-    """A player who reaches two victories in a shared last round wins the match alone if the other has only one."""
+    """If two players share a victory, and only one of them now has two, that player wins the match alone."""
     table = played(Table(3, mode="live", victories="2"), TILES[2], "", "")
     played(table, TILES[2], TILES[2], "")
     assert (result(table).reason, result(table).ranking, result(table).scores) == (

@@ -51,7 +51,7 @@ def test_30_G51_over_random_placements() -> None:
 def reference(laid: Maze, anchor: int) -> dict[int, int]:
     """Return how many steps each cell turns in a cascade that starts at `anchor`.
 
-    This implements rules G51 and G52 literally, with the edges of tiles as letters.
+    The implementation follows rules G51 and G52 literally, with the edges of tiles as letters.
     """
     face_up = [cell for cell in laid.where if cell != NOWHERE and laid.grid[cell] & 7 < 6]
     turn = {cell: laid.grid[cell] & 7 for cell in face_up if laid.where[0] in face_up}

@@ -236,7 +236,7 @@ def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_ha
 def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
     """Return a three-player game at the end of round 10, with these hit points by unit code.
 
-    `victims` names the unit that each player has defeated, or "" for none.
+    `victims` has, for each player, the unit that the player has defeated, or "".
     """
     table = Table(THREE).change(round=10, first=0)
     for code, hp in life.items():

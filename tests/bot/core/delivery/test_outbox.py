@@ -191,9 +191,9 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After an outage, one board, one private message and one ping announce all moves that were made during it.
+    """After an outage, one board, one private message and one ping announce all moves made during the outage.
 
-    That's true even if the bot was sending messages when the outage began.
+    The result is the same if the bot was sending messages when the outage began.
     """
     monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
@@ -618,10 +618,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board message that Discord refuses is tried twice. Then the next board includes its news.
-
-    That's true even for a game's very first board.
-    """
+    """A board message that Discord refuses, even a game's first, is tried twice. Then the next board has its news."""
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 

@@ -60,7 +60,7 @@ class Builder:
         return await self.person.click(self.panel, label)
 
     async def choose(self, title: str, begins: str) -> Json:
-        """Open a list and choose the entry that starts with `begins`. This takes two taps."""
+        """Open a list, and choose the entry that starts with `begins`, which takes two taps."""
         shown = await self.show(title)
         self.taps += 2
         found = listed(shown, title)
@@ -262,7 +262,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """Tell whether the database says that somebody holds the tile. It stores a click shortly after the answer."""
+        """Tell whether somebody holds the tile in the database, which stores a click shortly after the answer."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)
@@ -304,7 +304,7 @@ async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequenc
 
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
-    """Return the values of the list entries for these tiles. Fails if a tile is missing."""
+    """Return the values of the list entries for these tiles. Fail if a tile is missing."""
     lines = listed(panel, title)["options"]
     return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 

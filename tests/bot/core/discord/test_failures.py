@@ -231,7 +231,7 @@ class Notes:
 
 
 class Opening:
-    """A fake client whose DM channels were created `age` seconds ago. It can't open one with a user in `refused`."""
+    """A fake client with DM channels created `age` seconds ago, which can't open one with a user in `refused`."""
 
     def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
         self.age, self.refused, self.asked = age, refused, list[int]()

@@ -51,7 +51,7 @@ class Apart(Said, frozen=True):
 
 
 class Found(Said, frozen=True):
-    """A test event about coins that were found. They're added up, and three or more deserve a headline."""
+    """A test event about finding coins, which are added up. A total of three or more deserves a headline."""
 
     number: int
 

@@ -33,7 +33,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Return the permissions of a file. On Windows, which has no such permissions, return 0o600."""
+    """Return the permissions of a file; on Windows, which has none, return 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 

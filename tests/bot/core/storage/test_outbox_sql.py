@@ -149,7 +149,7 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """A message that replaces another also has the news of all that the other one had replaced."""
+    """A message that replaces another also has the news of all messages that were replaced before."""
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 

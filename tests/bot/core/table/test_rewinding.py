@@ -180,7 +180,7 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
 
 
 async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
-    """If a redo has become impossible by the time everybody has agreed, it isn't announced as done."""
+    """A redo that's impossible by the time everybody has agreed isn't announced as done."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))

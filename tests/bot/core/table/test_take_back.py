@@ -204,7 +204,7 @@ async def test_undoing_before_moves_that_stand_is_stored_as_an_undo(deal: Deal, 
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time when a player was asked to move stays the same, whatever others do, undo or request."""
+    """The time when a player was asked to move doesn't change if others move, undo or request something."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.core.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)

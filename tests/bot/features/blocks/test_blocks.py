@@ -1,4 +1,4 @@
-"""Tests of `/block` and `/blocked` on the local Discord: what the other person can and can't notice."""
+"""Tests of `/block` and `/blocked` on the local Discord: what a blocked person can and can't notice."""
 
 from __future__ import annotations
 
