@@ -29,7 +29,7 @@ from tests.rendering.views import NAMES, ODD
 from tools.glance import sizes
 
 READ = 9.0  # pixels: the height of capitals on a phone
-WIDTHS = (1037, 1084, 1100, 1106, 1487)  # of all games' pictures
+WIDTHS = (1037, 1084, 1100, 1106, 1487)  # pixels: the widths of all games' pictures
 Told = tuple[
     list[str], bool, bool
 ]  # a player's numbers from right to left; whether they have to choose; whether they're out

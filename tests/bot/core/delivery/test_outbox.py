@@ -211,7 +211,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         await until(lambda: "board" in failed)
         await moves(table, InteractionId(2), InteractionId(3))
         looks = len(courier.looked)
-        await until(lambda: len(courier.looked) >= looks + 2)  # the first one may belong to an attempt before the moves
+        await until(lambda: len(courier.looked) >= looks + 2)  # the first look may be of an attempt before the moves
         courier.fault = lambda _message: None
         await empty(database)
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]

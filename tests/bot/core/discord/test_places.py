@@ -73,7 +73,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))
-    for person in (cy, ada, bo):  # so that a new board is posted, whoever's turn it is
+    for person in (cy, ada, bo):  # so that a new board is posted, no matter whose turn it is
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "+1 →" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games

@@ -1,4 +1,4 @@
-"""Tests of teaching tables, at which players can ask for advice, and see all hands if the table plays openly."""
+"""Tests of teaching tables, at which players can ask for advice and, if that was chosen, see all hands."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ async def test_only_invited_members_can_join(discord: LocalDiscord) -> None:
     await shows(cy, card, "Ada", "Bo")
     assert NO_SEAT in (await said(cy, await cy.click(card, "Join"))).replace("`", "")
     assert not await cy.dm()
-    await bo.click(card, "Leave")  # whoever was at the table may come back
+    await bo.click(card, "Leave")  # people who were at the table may come back
     await shows(cy, card, "Ada", without="Bo")
     await bo.click(card, "Join")
     await shows(cy, card, "Ada", "Bo")

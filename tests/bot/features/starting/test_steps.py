@@ -80,7 +80,7 @@ async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, c
     assert table.now.status == "lobby"
     assert people(table) == [ADA.id]
     assert not state.of(table.now.head).is_asking
-    await table.join(BO, InteractionId(at(180_000)))  # whoever was late may come back
+    await table.join(BO, InteractionId(at(180_000)))  # people who were late may come back
     assert people(table) == [ADA.id, BO.id]
 
 
