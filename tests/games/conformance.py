@@ -416,7 +416,7 @@ def replay_equals_live_play(game: Walk) -> None:
 
 
 def limits_end_and_tell_no_secret(game: Walk) -> None:
-    """Check that the moves made when a time limit expires are legal and end it, and that it reveals nothing hidden."""
+    """Check that an expired time limit's moves are legal and end it, and that no limit reveals anything hidden."""
     find = game.game.limit
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())] if find else []
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):

@@ -106,7 +106,7 @@ def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_l
 
 
 def test_Z50_the_round_is_counted_from_the_first_player() -> None:
-    """In the turn order Cy, Ada, Bo, Ada triggers the end of the game. Bo has another turn, but Cy doesn't."""
+    """If Ada triggers the end of the game, and the turn order is Cy, Ada, Bo, then only Bo has another turn."""
     table = Table(P("K", FIFTEEN), P(), P(), display="117 118 119 120", first=2, active=0).do("build:117")
     assert (table.state.ending, table.state.active, table.over()) == ("gizmos", 1, "")
     table.do("pick:R")

@@ -1,4 +1,4 @@
-"""A program that makes moves at one table forever, and prints each acknowledged one. Tests kill it."""
+"""A program that makes moves at one table forever, and prints the acknowledged ones. Tests kill it."""
 
 from __future__ import annotations
 
