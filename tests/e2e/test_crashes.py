@@ -26,6 +26,7 @@ FEW, MANY = 2, 7  # kills per game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
+@pytest.mark.every_case
 async def test_killed_twice_the_game_goes_on(discord: LocalDiscord) -> None:
     await killed_again_and_again(discord, GAMES["gizmos"], FEW)
 

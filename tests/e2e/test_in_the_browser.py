@@ -38,6 +38,7 @@ WHOLE = "geargrid"  # the game that `make test` plays to its end
 
 
 @each_game(quick={WHOLE})
+@pytest.mark.every_case
 async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game: AnyGame) -> None:
     await play_on_the_page(discord, game)
     players = [discord.person("ada"), discord.person("bo")]

@@ -37,9 +37,9 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once for two people, one of whom types commands while the other uses buttons."""
-    for key in GAMES:
-        yield Case(key, 2, "both")
+    """Yield each game once, by its shorter rules if it has any, for two people: one types commands, the other taps."""
+    for key, game in GAMES.items():
+        yield Case(key, 2, "both", {option.key: "on" for option in game.options if option.key == "shorter"})
 
 
 def cases() -> Iterator[Case]:
@@ -93,6 +93,7 @@ async def test_one_types_and_one_taps_a_whole_game(tmp_path: Path, case: Case) -
 
 
 @pytest.mark.postgres
+@pytest.mark.every_case
 @each(duels(), quick={ON_POSTGRES})
 async def test_one_types_and_one_taps_a_whole_game_in_postgresql(
     tmp_path: Path, case: Case, postgres_server: Server

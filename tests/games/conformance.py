@@ -337,7 +337,9 @@ def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
 
 def obvious_choices_are_public_and_complete(game: Walk) -> None:
     """Check that choices which a table makes without asking are legal, complete moves, and depend on nothing hidden."""
-    find = game.game.obvious or (lambda _state, _seat: None)
+    find = game.game.obvious
+    if find is None:
+        return
     for before, turn in zip(game.turns, game.turns[1:], strict=False):
         if before.step.events:  # a table never stays in the middle of a move
             action = find(turn.state, turn.seat)

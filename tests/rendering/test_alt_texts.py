@@ -79,6 +79,7 @@ def _scales(marks: Marks) -> set[Mark]:
     return {mark for line in counted if len(line) >= SCALE for mark in line}
 
 
+@pytest.mark.every_case  # whichever test is first in a process draws all scenes
 @pytest.mark.parametrize(("game", "name"), every("board", "hand", "final"))
 def test_the_alt_text_names_what_is_drawn(game: str, name: str) -> None:
     shown = look(game, name)

@@ -143,7 +143,7 @@ class Computers:
             self._play(position.id)
 
     async def run(self) -> None:
-        """Until canceled, look regularly for tables that `wake` missed, such as after a restart or storage trouble."""
+        """Look regularly for tables that `wake` missed, as can happen after a restart. Runs until canceled."""
         while True:
             try:
                 for table in await self._tables.store.schedule.computers_due():
@@ -155,7 +155,7 @@ class Computers:
     async def stop(self) -> None:
         """Start no more moves, and cancel those in progress.
 
-        Each of these moves is either committed completely or not at all.
+        A canceled move is committed either completely or not at all.
         """
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)

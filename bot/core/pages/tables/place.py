@@ -30,7 +30,7 @@ MOST = 25  # maximum number of options in a select
 def lost(position: Position, user: UserId) -> Page:
     """Return the private message that tells a player that the table's channel is gone.
 
-    After that has been resolved, the message says what became of the table.
+    Once the game has moved to another channel, ended or been archived, the message says that instead.
     """
     head, name = position.head, position.game.name
     if not head.lost:

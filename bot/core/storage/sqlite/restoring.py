@@ -1,4 +1,4 @@
-"""Restoration of an SQLite database from a backup, which is a copy of such a file."""
+"""Restoration of an SQLite database from a backup, which is a copy of the database file."""
 
 from __future__ import annotations
 
