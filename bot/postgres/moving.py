@@ -48,8 +48,8 @@ async def move(
 ) -> int:
     """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    `own` are the features' database tables. If the move is interrupted, call this again. Until it has finished, the bot
-    must not run on either database.
+    `own` contains the features' database tables. If the move is interrupted, call this again. Until it has finished,
+    the bot must not run on either database.
 
     Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
     """
@@ -118,8 +118,9 @@ class Move:
     async def _require_room(self) -> None:
         """Raise WrongSetting unless the target can take the data.
 
-        It can if it's empty, partly filled by an interrupted move, or the source of an earlier move. Also raise
-        WrongSetting if a bot is running on either database, or if the source is the target of another unfinished move.
+        The target can take it if it's empty, partly filled by an interrupted move, or the source of an earlier move.
+        Also raise WrongSetting if a bot is running on either database, or if the source is the target of another
+        unfinished move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if isinstance(store.leases, SharedLeases) and await store.leases.served():

@@ -390,7 +390,7 @@ def _mentioning(page: Page, users: Sequence[UserId]) -> Page:
 def _versions(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Version]:
     """Return the versions of the page to try in turn.
 
-    These are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
+    The versions are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
     `attempt` sends the first two, `at_last` the last two.
     """
     page = payload.page

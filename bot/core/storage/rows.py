@@ -24,7 +24,7 @@ Status: TypeAlias = Literal[
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A Discord user: the id, the name to show, and the ids of their roles on the server they act on, if known."""
+    """A Discord user: the id, the name to show, and the ids of their roles on the server where they act, if known."""
 
     id: UserId
     name: str
@@ -91,7 +91,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """The time when a table stops waiting for a seat, see bot.core.table.timing.deadlines.
+    """The time when a table stops waiting for a seat (see bot.core.table.timing.deadlines).
 
     Times are in epoch seconds; 0 means never.
     """
@@ -189,8 +189,8 @@ class Stored(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     """A log entry to append to a table's log.
 
-    The last entry that a click or command makes has the `interaction`'s id. These ids are unique in the log, so that an
-    interaction that Discord delivers twice can't move twice.
+    The last entry that a click or command makes has the `interaction`'s id. Interaction ids are unique in the log, so
+    that an interaction that Discord delivers twice can't move twice.
     """
 
     what: LogEntry

@@ -58,7 +58,7 @@ class Table(TableWriter):
         return self._now
 
     async def expire(self, now: float) -> Position:
-        """Make the moves for limits and reactions whose time is up at `now`, and send the reminders that are due."""
+        """Make the moves for limits and reactions that are out of time at `now`, and send reminders that are due."""
         return await self.change(_expired, now)
 
     async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:

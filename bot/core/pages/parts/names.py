@@ -1,4 +1,4 @@
-"""Players' names in message text: escaped so that they can't format the text, or as mentions of users to ping."""
+"""Players' names in message text: escaped, so that markdown in them has no effect, or as mentions of users to ping."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def text_names(position: Position, pings: Collection[UserId] = ()) -> tuple[str,
 
 
 def escape_names(position: Position, text: str) -> str:
-    """Escape the players' names in a sentence, so that they can't format message text."""
+    """Escape the players' names in a sentence, so that markdown in a name has no effect on the message."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
         return text
