@@ -161,7 +161,7 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
     """Return the decisions still in effect after all undos, in order.
 
-    `before` are the decisions in effect before `log` begins.
+    `before` contains the decisions in effect before `log` begins.
     """
     kept = [*before]
     for entry in log:

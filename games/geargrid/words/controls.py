@@ -57,12 +57,12 @@ class Cursor(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return the cursor's position in notation, such as "B2r1"."""
+        """Return the cursor's position, such as "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
 
     @property
     def key(self) -> str:
-        """Return the cursor's position and shape in notation, such as "B2r1L"."""
+        """Return the cursor's position and shape, such as "B2r1L"."""
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
@@ -142,7 +142,7 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
 
 
 def _text(view: View, cursor: Cursor) -> str:
-    """Describe the tile in hand, what it would score, and what's wrong, as far as the table's level of help allows.
+    """Describe the tile in hand, what it would score, and what's wrong, within the limits of the table's level of help.
 
     The pictures show everything else.
     """

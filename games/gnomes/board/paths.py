@@ -20,7 +20,7 @@ def blocked(state: State, *, flying: bool) -> int:
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Tell whether nothing can move the unit anymore, because it's the automaton's and is on a mine (W106)."""
+    """Tell whether the unit is the automaton's and on a mine, and therefore can't be moved anymore (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
