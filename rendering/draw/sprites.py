@@ -150,7 +150,7 @@ def badge(seat: int, diameter: int) -> Pixels:
 
 @kept
 def piece(name: str, scale: float = 1.0) -> Pixels:
-    """Draw a piece of the atlas at a scale. It keeps its anchor."""
+    """Draw a piece of the atlas, scaled by `scale`. Its anchor is scaled with it."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 

@@ -33,7 +33,7 @@ def hurt(then: View, now: View) -> dict[str, int]:
 
 
 def fallen(then: View, now: View) -> list[str]:
-    """Return the cells whose tiles were flipped since the View `then`."""
+    """Return the cells whose tiles have been flipped since the View `then`."""
     lay = {cell.label for cell in then.cells if not cell.flipped}
     return [cell.label for cell in now.cells if cell.flipped and cell.label in lay]
 
