@@ -198,7 +198,7 @@ class World:
         return found
 
     def people(self, guild: str | None = None) -> list[Json]:
-        """Return the users of one guild, or of all, without the bot. The first user of a guild is its owner."""
+        """Return the users of one guild, or of all guilds, except the bot. The first user of a guild is its owner."""
         everybody = [user for user in self.users.values() if not user["bot"]]
         if guild is None:
             return everybody
@@ -317,7 +317,7 @@ class World:
             self._index_nonce(message)
 
     def save_shown_files(self, message: str, files: list[Json]) -> None:
-        """Store the files that a message's layout shows. They aren't among its `attachments`."""
+        """Store the files that a message's layout shows. Such files aren't among the message's `attachments`."""
         if files:
             self.shown_files[message] = files
             self.store.put("shown_files", message, files)
