@@ -127,7 +127,8 @@ class Limit(msgspec.Struct, frozen=True):
 class Lesson(msgspec.Struct, frozen=True):
     """A step of a tutorial: its text, and the codes of the learner's next move, () if there's nothing to do.
 
-    `then` are moves of other seats that follow. `why` explains the right move to a learner who chose another one.
+    `then` contains the moves of other seats that follow. `why` explains the right move to a learner who chose another
+    one.
     """
 
     text: str

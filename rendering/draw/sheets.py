@@ -22,7 +22,7 @@ BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return (width, height) of the corner for the ALT badge and a margin, which must stay free of text."""
+    """Return (width, height) of the text-free corner, which chats cover with the ALT badge, including a margin."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 

@@ -11,7 +11,7 @@ from bot.core.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
-    """Make these functions of `prompts` call a test double's own method of that name if the Position is one."""
+    """Make these functions of `prompts` call the method of that name if the Position is a test double."""
     for question in questions:
         real = getattr(prompts, question)
 

@@ -364,7 +364,7 @@ async def _to_the_end(typists: Sequence[SlashPlayer], tappers: Sequence[PanelPla
 
 
 def is_answered(message: Json) -> bool:
-    """Tell whether the bot has answered, so that the message no longer says "thinking"."""
+    """Tell whether the bot has answered. Until then, the message says "thinking"."""
     return not message["flags"] & LOADING and text(message) != "One moment…"
 
 

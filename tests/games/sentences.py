@@ -82,7 +82,7 @@ def _values(events: Sequence[Event]) -> Values:
 
 
 def _made(kind: type[Event], values: Values) -> Iterator[Event]:
-    """Yield an example of an event type that occurs in no golden game. Its values come from like fields elsewhere."""
+    """Yield an example, with plausible values, of an event type that occurs in no golden game."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
         two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # for a plural field: values of the singular one

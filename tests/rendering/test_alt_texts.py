@@ -1,6 +1,6 @@
 """Tests that alt texts mention everything drawn: numbers, players, cells, and things that have a page in the rulebook.
 
-Card texts may be missing, because the card is named and the rulebook has its text. The alt text of an animation
+The text of a card may be missing, because the card is named and the rulebook has the text. The alt text of an animation
 describes the game, not its frames. The text of the message with the picture counts, too.
 """
 

@@ -47,7 +47,7 @@ Version: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, the name of its game, and the users to mention: `pings` are notified, `quietly` are not."""
+    """A page to send, the name of its game, and users to mention with (`pings`) or without (`quietly`) notification."""
 
     page: Page
     game: str = ""
@@ -173,7 +173,7 @@ PAGES: Mapping[Kind, Composer] = {
     "call": _call,
     "post": _post,
 }
-"""The composer of each kind of message, see `bot.core.storage.kinds`."""
+"""The composer of each kind of message (see `bot.core.storage.kinds`)."""
 
 
 class DiscordCourier:

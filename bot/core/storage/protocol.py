@@ -61,7 +61,7 @@ class OutboxBook(Protocol):
         """
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge into the message all other unsent calls to its user that are due, except on subjects in `apart`.
+        """Merge into `message` all other unsent calls to its user that are due, except those with a `call` in `apart`.
 
         Return the merged message, or None if `message` no longer exists.
         """

@@ -81,7 +81,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     user: UserId | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    # by the reaction's key, see bot.core.table.timing.reactions
+    # by the reaction's key (see bot.core.table.timing.reactions)
     auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[UserId, ...] = ()  # users who sat here before and so have seen the seat's hidden information
@@ -102,7 +102,7 @@ class Deadline(msgspec.Struct, frozen=True):
     due: int = 0
     remind: int = 0  # when the seat's player is reminded next
     reminded: int = 0  # how often the player has been reminded
-    limit: str = ""  # the key of one of the game's own limits, see `games.kernel.Limit`
+    limit: str = ""  # the key of one of the game's own limits (see `games.kernel.Limit`)
 
     @property
     def is_turn(self) -> bool:
@@ -126,7 +126,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """The row of a table: everything except its chairs and its log.
 
-    `version` grows by one with every commit. A commit based on an older version is refused, see `Fenced`.
+    `version` grows by one with every commit. A commit based on an older version is refused (see `Fenced`).
     """
 
     id: TableId
@@ -158,7 +158,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: str = ""  # why the bot can't post in the table's channel, as a phrase; "" if it can
     lost_at: int = 0  # when the bot noticed that it can't post there
     terms: Terms = Terms()
-    features: dict[str, msgspec.Raw] = {}  # what features keep with the table, see bot.core.table.feature_state
+    features: dict[str, msgspec.Raw] = {}  # what features keep with the table (see bot.core.table.feature_state)
     version: int = 0
 
     @property
@@ -195,7 +195,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     what: LogEntry
     interaction: InteractionId | None = None
-    why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
+    why: str = ""  # a computer player's reason: public (see `games.kernel.Policy`)
 
 
 class Figures(msgspec.Struct, frozen=True):

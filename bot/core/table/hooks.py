@@ -162,7 +162,7 @@ class Hooks:
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
         self.admits = tuple(hook.admits for hook in self._hooks if hook.admits)
-        """The features' answers to whether a person may sit down, see `bot.core.table.people.admission`."""
+        """The features' answers to whether a person may sit down (see `bot.core.table.people.admission`)."""
 
     def invited_by(self, kind: Kind) -> str | None:
         """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""

@@ -74,7 +74,7 @@ class Table(TableWriter):
     ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
-        The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
+        The names are those of the move that the button was shown for (see `bot.core.table.named_moves`). Raises NotNow
         if that's no longer the user's last move.
         """
         if repeated := await self._repeated(interaction):

@@ -89,7 +89,7 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
 
 
 def _is_last(view: View) -> bool:
-    """Tell whether submitting ends the round, so that the player must confirm it.
+    """Tell whether submitting ends the round and must therefore be confirmed.
 
     Return False in live rounds, where nobody has time to confirm.
     """

@@ -37,7 +37,7 @@ def event_of(state: State) -> Flip | Attack | Cast | None:
 
 
 def is_silent(state: State) -> bool:
-    """Tell whether nothing is in progress, so that every player may cast (Q39)."""
+    """Tell whether nothing is in progress, in which case every player may cast (Q39)."""
     return not state.stack and state.phase in SILENT
 
 

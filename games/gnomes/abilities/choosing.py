@@ -25,7 +25,7 @@ def aim_of(state: State, draft: Draft) -> Aim:
 
 
 def order_aim(draft: Draft) -> Aim:
-    """Return the Aim of the cast that an unfinished standing order describes. It replies to no event."""
+    """Return the Aim of the cast that an unfinished standing order describes. The cast replies to no event."""
     facts = ABILITIES[draft.number]
     return Aim(draft.player, draft.second, facts, targets.form_of(facts, draft.second))
 

@@ -10,7 +10,7 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """Tell whether the tile on a cell is face-up, so that units can stop there."""
+    """Tell whether the tile on a cell is face-up; units can stop only on such cells."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
@@ -26,7 +26,7 @@ def is_rooted(state: State, unit: int) -> bool:
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Tell whether enemies on a cell outnumber the unit's allies there, so it must stop and attack (W93, Q55)."""
+    """Tell whether enemies on a cell outnumber the unit's allies there and force it to stop and attack (W93, Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)

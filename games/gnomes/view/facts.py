@@ -98,10 +98,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     `secrets` and `learned` count the cards in hand, whose backs are visible. `points` is the score if the game ended
     now (in teams, the team's), and `life` the sum of the tribe's hit points. `trophies` are the units that this player
-    has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are fully charged abilities.
-    `mute` means that the player won't reply again this turn. `never` lists the abilities (or "secrets") about which the
-    player is never asked. `allies` are the player's allies, including temporary ones, and `offers` are the players to
-    whom this player has offered an alliance.
+    has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` lists the fully charged
+    abilities. `mute` means that the player won't reply again this turn. `never` lists the abilities (or "secrets")
+    about which the player is never asked. `allies` are the player's allies, including temporary ones, and `offers` are
+    the players to whom this player has offered an alliance.
     """
 
     number: int

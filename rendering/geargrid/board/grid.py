@@ -179,7 +179,7 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """Return the state of each goal; all are "untouched" if the table's level of help hides them."""
+    """Return the state of each goal: "untouched" for all if the table's level of help hides the states."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 

@@ -168,7 +168,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """Draw page `number` of the texts. Each item of `told` is an ability's (code, lines, height)."""
+    """Draw page `number` of the abilities' text. Each item of `told` is an ability's (code, lines, height)."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)

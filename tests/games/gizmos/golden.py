@@ -33,7 +33,7 @@ def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _seeking(view: View) -> list[str]:
-    """Return, best first, the codes for the stubborn player until it has a gizmo that forbids research."""
+    """Return, best first, the codes that the stubborn player prefers until it has a gizmo that forbids research."""
     assert view.seat is not None
     me = view.players[view.seat]
     held = [name for name in BANS if name in me.archive]

@@ -387,7 +387,7 @@ def _heaviest_lines(
     """Return `lines` (one for each event in `apart`), leaving out those about unimportant events.
 
     An event whose `gathers` is set is unimportant if the event and each of its consequences weigh less than NOTABLE,
-    and less than the heaviest event in `apart` with its consequences.
+    and less than an event or consequence in another line.
     """
     weights = [max(map(weight, [event, *followers[id(event)]])) for event in apart]
     least = min(max(weights, default=Weight.SMALL), Weight.NOTABLE)

@@ -2,8 +2,9 @@
 
 A *lease* is the exclusive right of a process to do something for a few seconds. The process renews the lease while it's
 running. The lease's name says what is leased: an outbox queue, the computer players of a table, or a Discord shard.
-After it expires, any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks
-the token in the same transaction, so a process that was suspended can't finish what another has taken over.
+After a lease expires, any process may take it, and the lease gets a new *token* each time. Whatever is written under a
+lease checks the token in the same transaction, so a process that was suspended can't finish what another has taken
+over.
 
 A process that has the database to itself needs no leases. `bot.postgres.leases` stores those of several processes.
 """

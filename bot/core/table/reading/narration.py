@@ -10,7 +10,7 @@ from games.kernel import Event, Names, Seat, in_lines, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
-    """Tell whether the move made by decisions `after` to `upto` is secret, so that others mustn't even know of it."""
+    """Tell whether the move made by decisions `after` to `upto` is so secret that others mustn't even know of it."""
     prefixes = {made.code.partition(":")[0] for made in position.decisions[after:upto]}
     return bool(prefixes & (position.game.private | position.game.idle)) and not events(position, None, after, upto)
 

@@ -37,7 +37,7 @@ BY_CLOCK = -1
 
 
 def is_offered(position: Position) -> bool:
-    """Tell whether several people can play at this table, so that deadlines make sense."""
+    """Tell whether deadlines make sense at this table: several people can play, and it's on a server."""
     return position.place.guild is not None and position.seats[-1] > 1
 
 
