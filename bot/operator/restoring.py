@@ -37,7 +37,7 @@ async def restore(
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
     First, every table in the backup is replayed. With `anyway`, the backup is used even if some tables can't be
-    replayed or it belongs to another bot. `own` contains the features' database tables. Raises WrongSetting if a bot is
+    replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
     running or the file isn't a backup, and StorageTrouble if a database can't be opened.
     """
     database = _database(file, settings)

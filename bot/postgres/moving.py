@@ -48,8 +48,8 @@ async def move(
 ) -> int:
     """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    `own` contains the features' database tables. If the move is interrupted, call this again. Until it has finished,
-    the bot must not run on either database.
+    `own` are the features' database tables. If the move is interrupted, call this again. Until it has finished, the bot
+    must not run on either database.
 
     Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
     """

@@ -106,7 +106,7 @@ class World:
     def _guilds(self, count: int) -> list[str]:
         """Return the ids of at least `count` guilds.
 
-        They're chosen so that successive guilds are on successive shards.
+        The ids are chosen so that successive guilds are on successive shards.
         """
         found = sorted(self.store.all("guild"), key=int) or [self.new_id()]
         found += [str(int(found[0]) + (number << 22)) for number in range(len(found), count)]

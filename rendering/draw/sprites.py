@@ -185,6 +185,6 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
-    """Return the background of a picture in RGB. It isn't cached, because callers draw on it and cache the result."""
+    """Return the background of a picture in RGB: uncached, because callers draw on it and cache the result."""
     whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole

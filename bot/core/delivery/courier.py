@@ -266,7 +266,8 @@ class DiscordCourier:
         """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
         If the message is still plain text, give it its layout now. Its text may differ from the payload's, because the
-        game may have moved on since. It's recognized anyway, because each queue delivers only one message at a time.
+        game may have moved on since. The message is recognized anyway, because each queue delivers only one message at
+        a time.
         """
         place, half = self.client.get_partial_messageable(channel), None
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))

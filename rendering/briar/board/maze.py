@@ -228,7 +228,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
 
 
 def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw the last card on the path. It's larger while the player is still dealing with it."""
+    """Draw the last card on the path. The card is larger while the player is still dealing with it."""
     if step.fate != "met" or step.card is None:
         _step(image, at, player, step, size)
         return

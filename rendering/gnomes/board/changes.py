@@ -50,7 +50,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """Draw an arrow between the centers of two cells. It ends before `end`, because units cover that center."""
+    """Draw an arrow between the centers of two cells. The arrow ends before `end`, because units cover that center."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
