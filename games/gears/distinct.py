@@ -67,7 +67,7 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return the gizmo uses that duplicate, in cost and gain, an earlier use in `legal` beside another role (G101).
+    """Return gizmo uses that cost and gain the same as an earlier use of that gizmo beside another role (G101).
 
     Uses that would replace different gizmos beside the role aren't duplicates.
     """

@@ -122,8 +122,9 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
 def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
     """Return values to try in a field: the strings in the source of the event's class, the event's values, None and "".
 
-    `known` contains values that the field has in games. If none of them is one of those strings, None or "", return ():
-    the field probably names a cell or a card, and any other string there would make the sentence senseless.
+    `known` contains values that the field has in games. If there are some, but none of them is in the source, None or
+    "", return (): the field probably names a cell or a card, and any other string there would make the sentence
+    senseless.
     """
     every = (*_literals(type(event)), *asdict(event).values(), None, "")
     return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()
