@@ -1,6 +1,6 @@
 """Notifications that a table has changed, called hints, which processes send each other with NOTIFY.
 
-Hints may get lost; nothing relies on them. They're sent after a commit and not as part of it, because NOTIFY in a
+Hints may get lost; nothing relies on them. Hints are sent after a commit and not as part of it, because NOTIFY in a
 transaction takes a lock that all commits share. One hint covers several tables.
 """
 

@@ -123,7 +123,7 @@ def moments(key: str) -> Iterator[Moment]:
 
 
 def length(key: str, name: str) -> int:
-    """Return the number of decisions in a golden game, without undone ones."""
+    """Return the number of decisions in a golden game, not counting undone ones."""
     return len(parts(golden(key, name).log)[-1].made)
 
 

@@ -30,7 +30,7 @@ def moments(key: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def typed(shown: list[tuple[str, str]]) -> tuple[str, ...]:
-    """Return what to type: the letter and the pair of letters that most choices contain, and a text that none does."""
+    """Return what to type: the letter and the pair of letters that most choices contain, and a string not in any."""
     labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # the rest is a hint, which nobody types
     letters = Counter(char for label in labels for char in set(label) if char.isalnum())
     pairs = Counter(pair for label in labels for pair in set(map("".join, pairwise(label))))

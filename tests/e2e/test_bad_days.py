@@ -34,7 +34,7 @@ async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
 
 
 async def a_command(people: list[Person], game: AnyGame) -> Typed:
-    """Return a person whose turn it is, with a slash command and the options for a complete move."""
+    """Return a person whose turn it is, and a slash command and options that make a complete move."""
     for player in [SlashPlayer(person, game, random.Random(game.key)) for person in people]:
         if codes := await player.asked():
             return player.person, *await player.filled(codes[0])

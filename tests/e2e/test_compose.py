@@ -1,4 +1,4 @@
-"""Tests that the services in compose.scale.yaml work with the settings given there, without a container engine."""
+"""Tests, without a container engine, that the services in compose.scale.yaml work with the settings given there."""
 
 from __future__ import annotations
 

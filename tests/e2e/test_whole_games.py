@@ -37,7 +37,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once, by its shorter rules if it has any, for two people: one types commands, the other taps."""
+    """Yield each game once, in a shorter version if it has one, for two people: one types commands, the other taps."""
     for key, game in GAMES.items():
         yield Case(key, 2, "both", {option.key: "on" for option in game.options if option.key == "shorter"})
 

@@ -209,7 +209,7 @@ def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
 
 
 class Overheard:
-    """A deliberate bug: texts that depend on the whole State from which the last View was made."""
+    """A deliberate bug: text that depends on the whole State from which the last View was made."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -239,7 +239,7 @@ class Overheard:
 
 
 class Spoken:
-    """The texts of a game, with one function replaced."""
+    """The text of a game, with one function replaced."""
 
     def __init__(self, name: str, said: Callable[..., Any]) -> None:
         setattr(self, name, said)

@@ -1,4 +1,4 @@
-"""Tests of sentences that the kernel builds from a game's texts: questions, refusals, events and headlines."""
+"""Tests of sentences that the kernel builds from a game's text: questions, refusals, events and headlines."""
 
 from __future__ import annotations
 

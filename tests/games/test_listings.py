@@ -15,7 +15,7 @@ from tests.games.listings import EVENTS, difference, listed, listing_path, names
 from tests.games.transcript import Transcript
 
 LISTED = [(key, name) for key in ALL for name in names(key)]
-SILENT = {  # events without a text, because their consequences have one
+SILENT = {  # events that have no text, because their consequences do
     "geargrid": ["Counted"],
     "gears": ["DrawShown", "Evacuated", "GambitNotShown", "TurnBegan"],
     "gizmos": ["CameToLight", "RowRefilled", "Stopped", "TurnBegan"],

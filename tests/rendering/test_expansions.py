@@ -1,4 +1,4 @@
-"""Tests of the pictures of Gears' expansions: complete, legible, small in size, and without hidden information."""
+"""Tests that the pictures of Gears' expansions are complete, legible and small, and show no hidden information."""
 
 from __future__ import annotations
 

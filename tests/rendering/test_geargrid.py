@@ -72,7 +72,7 @@ def round_of(seats: int, mode: str = "live") -> Iterator[State]:
 
 
 def full(*more: str) -> Table:
-    """Return a game in which seat 0 has built the rulebook's example board, with all help switched on."""
+    """Return a game with all help switched on, in which seat 0 has built the rulebook's example board."""
     return Table(1, mode="live", help="full").do(0, "ready").do(0, " ".join((X23.replace(",", " "), *more)))
 
 

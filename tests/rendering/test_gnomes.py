@@ -235,7 +235,7 @@ def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
 
 
 def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return the board as it is in a message, without the player bar, and the layout of the board's cells."""
+    """Return the board as it is in a message but without the player bar, and the layout of the board's cells."""
     field, size = paint.alone(view)
     return paint.scene(view, field, size), field
 

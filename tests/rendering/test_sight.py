@@ -45,7 +45,7 @@ def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
 
 
 def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
-    """Return the pixels of a square around the mark, without its shadow, enlarged by `radii`, in L*a*b*."""
+    """Return the pixels, in L*a*b*, of a square around the mark but not its shadow, enlarged by `radii`."""
     (x, y), last = mark.middle, mark.name.split()[-1]
     half = radii * (int(last) if last.isdigit() and int(last) > 20 else mark.right - mark.left) / 2
     box = round(x - half), round(y - half), round(x + half), round(y + half)

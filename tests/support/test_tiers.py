@@ -19,7 +19,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Item(SimpleNamespace):
-    """A stand-in for a collected case, which records the names of its markers."""
+    """A test double of a collected case, which records the names of its markers."""
 
     def get_closest_marker(self, name: str) -> str | None:
         return name if name in self.marks else None

@@ -380,7 +380,7 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """After a signal, the bot exits with code 0, with the database closed and the heartbeat file deleted.
+    """After a signal, the bot closes the database, deletes the heartbeat file and exits with code 0.
 
     The test uses the real client on a local Discord.
     """

@@ -1,4 +1,4 @@
-"""Tests of BriarMaze's texts: labels, hints, refusals, prompts, results, highlights and the rulebook."""
+"""Tests of BriarMaze's text: labels, hints, refusals, prompts, results, highlights and the rulebook."""
 
 from __future__ import annotations
 

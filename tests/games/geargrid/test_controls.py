@@ -1,4 +1,4 @@
-"""Tests of the controls for building a board: texts, what stays selected, how many taps a tile takes (M1, M3)."""
+"""Tests of the controls for building a board: their text, what stays selected, how many taps a tile takes (M1, M3)."""
 
 from __future__ import annotations
 

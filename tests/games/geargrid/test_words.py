@@ -1,4 +1,4 @@
-"""Tests of Gear Grid's texts: labels, refusals, prompts, private texts, round stories, rulebook and the lab."""
+"""Tests of Gear Grid's text: labels, refusals, prompts, private text, round stories, rulebook and the lab."""
 
 from __future__ import annotations
 

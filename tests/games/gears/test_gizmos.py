@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """If the Chronomancer undoes the throw of a teapot, the card returns to its owner's hand, as everybody knows."""
+    """If the Chronomancer undoes the throw of a teapot, everybody knows that the card is back in its owner's hand."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )

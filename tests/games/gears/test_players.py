@@ -101,7 +101,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player's reason doesn't reveal whether there was only one choice: it's the same with one as with several."""
+    """A player's reason is the same whether there was only one choice or several, so it doesn't reveal that."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)

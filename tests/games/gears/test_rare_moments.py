@@ -205,7 +205,7 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """Bo has no character left, so his nine gears don't count for his faction; only Ada's two do."""
+    """Bo has no character left, so his nine gears don't count toward his faction's score; only Ada's two do."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),

@@ -1,4 +1,4 @@
-"""Tests of Gears' texts: every event and card has one, and refusals say what would be legal."""
+"""Tests of Gears' text: every event and card has some, and refusals say what would be legal."""
 
 from __future__ import annotations
 

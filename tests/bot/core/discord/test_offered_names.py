@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A stand-in for a Position that offers only one menu, with these items."""
+    """A test double of a Position. It offers one menu with these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items

@@ -42,7 +42,7 @@ def opened() -> Position:
 
 
 class Wide:
-    """A stand-in for a Position that offers one group of `size` choices with long codes and titles."""
+    """A test double of a Position. It offers one group of `size` choices with long codes and titles."""
 
     game = GAME
     chairs = (Chair("Ada", UserId(7)), Chair("Bo", UserId(8)))

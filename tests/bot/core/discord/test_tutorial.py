@@ -76,7 +76,7 @@ def holding(page: Json) -> list[str]:
 def named(page: Json) -> list[str]:
     """Return the titles of the lists that the lesson must mention by name.
 
-    A lesson needn't mention a list's title if its choice begins with the same words.
+    A title is left out if the choice that the lesson asks for begins with it.
     """
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]

@@ -21,7 +21,7 @@ BEGUN = Tried(UserId(1), "Ada", GuildId(1), TableId("abcdef"), None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
-    """Return a player's Standing in the BriarMaze puzzle of `days_ago` days ago, with the player's attempt `mine`."""
+    """Return a player's Standing in the BriarMaze puzzle from `days_ago` days ago; `mine` is the player's attempt."""
     return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 

@@ -44,7 +44,7 @@ def labels(page: Page) -> list[str | None]:
 
 
 async def read(position: Position, seat: int | None) -> list[str]:
-    """Return the lines of all pages of the description, from the first to the last *More*."""
+    """Return the lines of the description, from the first page to the last."""
     seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)

@@ -32,7 +32,7 @@ from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import all_ways as database_kind  # noqa: F401 - a fixture
 
-SECRET = "b0gus"  # a text in damaged rows that must never be logged
+SECRET = "b0gus"  # text in damaged rows, which must never be logged
 UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "route": SECRET})  # for any row
 
 

@@ -145,9 +145,9 @@ def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_p
 
 
 def earlier_attempts() -> list[tuple[str, str]]:
-    """Return (table id, stored JSON of the head) for three attempts at a daily puzzle and an ordinary table.
+    """Return (table id, stored JSON of the head) for an ordinary table and three attempts at a daily puzzle.
 
-    The attempts are a scored one, the bot's own, and practice.
+    The attempts are a scored one, the bot's own, and a practice attempt.
     """
     attempts = {
         "counts": (1, {"day": 20_000, "counts": True, "guild": 70}),

@@ -114,7 +114,7 @@ class Walk:
         return rewinding.ask(now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now))
 
     async def answer(self, user: UserId) -> None:
-        """Answer an open request, offer or question for this user, with a random yes or no."""
+        """Answer an open request, offer or question for this user with yes or no, at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, InteractionId(next(self.numbers)))

@@ -1,4 +1,4 @@
-"""Tests of what a table's owner decides, on both databases and with races, without Discord."""
+"""Tests, without Discord, of what a table's owner decides, on both databases and with races."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of who may join a private table, on both databases and with races, without Discord."""
+"""Tests, without Discord, of who may join a private table, on both databases and with races."""
 
 from __future__ import annotations
 

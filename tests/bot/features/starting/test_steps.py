@@ -1,4 +1,4 @@
-"""Tests of everything between a full table or a click on Start and the deal, without Discord, on both databases."""
+"""Tests, without Discord, of everything between a full table or a click on Start and the deal, on both databases."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_the_next_reminder_comes_after_half_of_the_time_left_or_ever_later(
         (1, NOW + HOUR, True),
         (NOW, NOW + HOUR, True),
         (NOW + 1, NOW + HOUR, False),
-        (NOW - HOUR, NOW, False),  # the time is up, so it's too late to move
+        (NOW - HOUR, NOW, False),  # time has run out, so it's too late to move
         (NOW - HOUR, NOW + 1, True),
         (NOW - HOUR, 0, True),
     ],
@@ -384,7 +384,7 @@ def of_turn(number: Callable[[State], int]) -> Position:
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """A player's reminders are counted over all moves of one turn, without those for reactions and other players."""
+    """A player's reminders are counted over all moves of one turn, except those for reactions and other players."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines

@@ -32,7 +32,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """Return a table that was dealt at epoch second 1000, with `seal` seconds for everybody's secret first move."""
+    """Return a table dealt at epoch second 1000, which gives everybody `seal` seconds for the secret first move."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))

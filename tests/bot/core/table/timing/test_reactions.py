@@ -1,4 +1,4 @@
-"""Tests of reactions on others' turns: automatic responses answer at once; other reactions pass when time is up."""
+"""Tests of reactions on others' turns: automatic responses answer at once; other reactions pass when time runs out."""
 
 from __future__ import annotations
 
