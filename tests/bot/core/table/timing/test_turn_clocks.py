@@ -208,7 +208,7 @@ def test_without_banks_nobody_has_one() -> None:
 # -- deadlines that move
 
 
-def test_a_break_moves_turns_and_reminders_of_the_seats_that_had_it_and_no_limit_of_the_game() -> None:
+def test_a_pause_postpones_turns_and_reminders_of_its_seats_but_no_limit_of_the_game() -> None:
     mine = turn_of(0, NOW + 5 * HOUR, remind=int(NOW) + HOUR)
     unlimited, other, limit = turn_of(0, 0), turn_of(1, NOW + HOUR), turn_of(0, NOW + HOUR, limit="bell")
     before = pebbles(deadlines=(mine, unlimited, other, limit))
