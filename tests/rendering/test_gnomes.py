@@ -108,11 +108,11 @@ def test_a_hand_is_on_no_picture_of_the_others() -> None:
 # Telling players apart
 
 
-def test_tribes_are_told_apart_by_color_alone_whatever_the_eye() -> None:
+def test_colors_of_tribes_differ_with_any_color_vision() -> None:
     assert worst([livery.color for livery in TRIBE.values()]) >= 24
 
 
-def test_tribes_are_told_apart_by_shape_alone() -> None:
+def test_shapes_of_tribes_differ() -> None:
     assert set(TRIBE) == {each.code for each in TRIBES}
     assert len({livery.shape for livery in TRIBE.values()}) == len(TRIBE)
     masks = [np.asarray(parts.part(f"token/{code}", 100).mask.resize((64, 64)), np.int16) for code in TRIBE]
@@ -389,7 +389,7 @@ def test_a_blow_is_chosen_by_a_row_with_its_sum() -> None:
     opened(RENDERER.choices(view, FRAME, offers))
 
 
-def test_an_order_is_told_from_the_same_card_that_is_cast_now() -> None:
+def test_an_order_looks_different_from_casting_the_same_card_now() -> None:
     view = Table().put("tur3", "b4", full=True).view(0)
     assert changed(*(_cards(view, code) for code in ("cast:tur3", "order:tur3")))
 

@@ -196,7 +196,7 @@ def test_a_computer_has_a_sign_unless_its_name_needs_the_room() -> None:
         assert any(mark.name == "computer" for mark in bar(1100, [Entry(0, name, is_computer=True)] * 3)) == has_sign
 
 
-def test_who_is_asked_and_who_is_out_are_told_by_shape_and_by_color() -> None:
+def test_asked_and_eliminated_players_differ_by_shape_and_by_color() -> None:
     def drawn(entry: Entry) -> Any:
         return player_bar.draw(1100, [entry, entry], HOUSE).convert("RGB")
 
@@ -299,7 +299,7 @@ ALARM = plain_rgb(palette.ALARM)
 # Public information about factions and goals
 
 
-def test_factions_of_gears_are_told_by_name_with_what_everybody_can_count() -> None:
+def test_factions_of_gears_are_named_with_what_everybody_can_count() -> None:
     view: Any = GAMES["gears"].view(steps("gears", "pool")[100].state, None)
     view = replace(view, longest=7, demolished=tuple(f"tile{n}" for n in range(26)))
     found = {fact.label: fact.value for fact in gears_bar.facts(view)}
