@@ -109,7 +109,7 @@ async def test_contexts_and_integration_types_are_honoured(api: Api, command: Js
     assert found == places
 
 
-async def test_who_has_not_installed_it_has_the_servers_commands_alone(api: Api) -> None:
+async def test_a_person_without_the_bot_installed_has_only_the_commands_of_the_server(api: Api) -> None:
     await registered(api, integration_types=[1])
     assert "cannot be used here" in (await api.discord.person("bo").command("hand"))["error"]
 
