@@ -128,7 +128,7 @@ def test_the_game_chooses_who_plays_for_an_absent_player() -> None:
         (Outcome("alone", ((0,),), (9,), ((),), won=False), ()),
     ],
 )
-def test_those_who_come_first_with_a_score_win_unless_the_game_does(outcome: Outcome, winners: tuple[int, ...]) -> None:
+def test_players_ranked_first_with_a_score_win_unless_the_game_does(outcome: Outcome, winners: tuple[int, ...]) -> None:
     assert outcome.winners == winners
 
 

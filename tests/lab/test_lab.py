@@ -72,7 +72,7 @@ def test_samples_of_a_game_add_up() -> None:
     assert all(sample.bar in known.get(sample.chart, {sample.bar}) for sample in told)
 
 
-def test_how_close_a_game_was() -> None:
+def test_the_margin_and_the_leader_at_half_time_are_sampled() -> None:
     """The lab tells how close a game was by its margin, and by whether the leader at half time won."""
     seen = set[tuple[str, float]]()
     for number in range(20):

@@ -108,7 +108,7 @@ async def test_autocomplete_offers_choices(ada: Person) -> None:
     assert len(await ada.autocomplete("game move", "to")) == 25
 
 
-async def test_user_options_come_resolved_and_mention_only_whom_the_bot_lets_them(ada: Person, bo: Person) -> None:
+async def test_user_options_come_resolved_and_mention_only_people_whom_the_bot_allows(ada: Person, bo: Person) -> None:
     answer = await ada.command("game new", opponent="bo")
     message = await bo.wait_for(lambda m: m["id"] == answer["message"])
     assert text(message).endswith("on 5")

@@ -39,7 +39,7 @@ async def test_an_interaction_names_its_context_and_whose_installation_it_stands
         assert (interaction["context"], interaction["authorizing_integration_owners"]) == (context, owners)
 
 
-async def test_in_a_group_a_command_is_for_who_installed_the_bot(discord: LocalDiscord, hearer: Hearer) -> None:
+async def test_in_a_group_a_command_is_for_people_who_installed_the_bot(discord: LocalDiscord, hearer: Hearer) -> None:
     assert "cannot be used here" in (await discord.person("bo").command("hand", GROUP))["error"]
     interaction = await heard(hearer, "ada", GROUP)
     assert "guild_id" not in interaction

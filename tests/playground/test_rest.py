@@ -107,7 +107,7 @@ async def test_a_missing_picture_of_a_layout_is_refused(discord: LocalDiscord, a
     assert (status, sent["attachments"], await discord.read(media["url"])) == (200, [], PNG)
 
 
-async def test_mentions_ping_only_whom_allowed_mentions_lets(api: Api) -> None:
+async def test_mentions_ping_only_people_in_allowed_mentions(api: Api) -> None:
     path, ada, bo = f"/channels/{await api.channel()}/messages", await api.user("ada"), await api.user("bo")
 
     async def pinged(content: str, allowed: object = None) -> list[str]:

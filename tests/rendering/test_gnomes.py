@@ -304,7 +304,7 @@ def test_a_blow_is_an_arrow_with_its_sum() -> None:
     assert changed(with_arrow, without)
 
 
-def test_no_arrow_covers_the_hit_points_of_whom_it_meets() -> None:
+def test_no_arrow_covers_the_hit_points_of_its_target() -> None:
     table = Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").change(active=1, asked=1)
     view = table.do("attack:bet1", "hit:tur2", seat=1).view()
     field, size = paint.alone(view)

@@ -64,7 +64,7 @@ async def test_a_backlog_asks_the_database_once_a_block(store: PostgresStore) ->
     assert leases.asked < 3 * BLOCK / 2  # normally 3; more if turns are missed on a busy machine
 
 
-async def test_those_that_come_soon_need_not_ask(store: PostgresStore) -> None:
+async def test_turns_for_all_waiting_requests_are_reserved_at_once(store: PostgresStore) -> None:
     """A process reserves turns for all its waiting messages at once, although their requests come one after another."""
     leases = Counting(store)
     leases.is_shared = True

@@ -129,7 +129,6 @@ async def test_a_database_user_with_too_few_rights_is_reported(postgres_server: 
 async def test_without_the_right_to_write_moves_are_refused(
     deal: Deal, database: Database, postgres_server: Server
 ) -> None:
-    """If the bot's database user may only read, moves are refused with a clear message."""
     await deal(ADA, BO, sealed=True)
     database.rows("CREATE ROLE reader LOGIN")
     database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")

@@ -193,7 +193,7 @@ def test_boards_are_hidden_from_others_while_building_and_public_at_the_end() ->
     assert [len(board.tiles) for board in live.view(None).last] == [1, 0]
 
 
-def test_a_round_ends_in_the_step_of_the_last_who_is_done() -> None:
+def test_a_round_ends_in_the_step_of_the_last_player_who_is_done() -> None:
     table = Table(2).do(0, "done")
     step = play(GAME, table.state, 1, "done")
     kinds = [type(event).__name__ for event in step.events]

@@ -121,7 +121,7 @@ def test_single_tiles_are_not_narrated_in_a_live_round() -> None:
     assert [narrate(events, NAMES) for events in told] == [[], [], ["Ada is done."]]
 
 
-def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
+def test_a_short_round_summary_names_the_winner_and_the_scores() -> None:
     built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
     built.all("ready").do(0, "D1R@B1r0").all("done")
     short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)

@@ -77,7 +77,7 @@ def test_G100_an_empty_deck_is_made_anew_from_the_junk() -> None:
     assert len(hand(at, 0)) == 1
 
 
-def test_G101_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
+def test_G101_a_gizmo_works_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
     assert table(hands=("crate",)).values("activate") == {"gz15.inventor"}
     both = table(hands=("crate",), tokens={"engineer": (0, -1)}, revealed=["engineer"])
     assert both.values("activate") == {"gz15.inventor", "gz15.engineer"}

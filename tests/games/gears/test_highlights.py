@@ -50,7 +50,7 @@ def used(seat: int) -> Event:
     return events.AbilityUsed(seat=seat, character="chronomancer", which="one", name="Time Warp", cost=1)
 
 
-def test_the_biggest_cascade_and_whose_it_was() -> None:
+def test_the_biggest_cascade_is_a_highlight_with_its_player() -> None:
     assert told(laid(0), cascade(3), turn(2), laid(1), cascade(5), turn(3), laid(2), cascade(4)) == (
         "Biggest cascade: 5 tiles (Bo, turn 2).",
     )

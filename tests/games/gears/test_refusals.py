@@ -79,7 +79,7 @@ def test_a_refusal_of_a_taken_cell_names_the_free_ones() -> None:
         ("dance", "", "I don't recognize that choice. You can place a tile or move a token."),
     ],
 )
-def test_why_and_what_instead(code: str, after: str, told: str) -> None:
+def test_a_refusal_says_why_and_what_is_legal_instead(code: str, after: str, told: str) -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert refusal(table, code, after=after).startswith(told)
 
@@ -144,7 +144,7 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
     assert hints["down"] == "no gears, nothing turns"
 
 
-def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
+def test_G70_the_hint_says_what_becomes_of_a_token_that_falls() -> None:
     """The hint says that the token drops onto the Prime Gear if that tile is face-up, and is eliminated otherwise."""
     for prime, told in (
         ("prime@(0,1)+0", "the token drops onto the Prime Gear"),

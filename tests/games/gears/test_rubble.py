@@ -182,7 +182,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
     assert undone.gears == (-1, 0, 0)
 
 
-def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
+def test_G66_an_undone_blind_tile_on_the_pile_is_known_to_the_player_who_saw_it() -> None:
     """An undone tile returns to the top of the pile. If it was face-down, only the player who drew it knows it."""
     known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
     for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):

@@ -63,7 +63,6 @@ def test_the_first_in_rank_is_what_the_sensible_player_begins_with() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_search_advises_the_same_whatever_hidden_information_is_replaced_by(seats: int) -> None:
-    """The searching player gives the same advice and reason if everything that it can't know is replaced."""
     for number in range(3):
         state = opening(number, seats, 30 + 20 * number)
         (seat,) = asked(state)

@@ -174,7 +174,7 @@ def test_an_open_offer_is_kept_from_the_third() -> None:
     assert GAME.legal_actions(mine, 1) == GAME.legal_actions(at.state, 1)
 
 
-def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
+def test_the_prompt_describes_an_offer_to_its_recipient() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
     prompts = [GAME.prompt(at.view(seat), NAMES) for seat in range(3)]
     assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. Deal?"
@@ -193,7 +193,7 @@ def test_a_player_who_may_only_offer_a_trade_reads_whose_turn_it_is() -> None:
         by(at, 1, "accept:2")
 
 
-def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
+def test_G104_nobody_learns_that_a_player_is_choosing_what_to_dig_up() -> None:
     pairs = (("junk_merchant", "sky_pirate"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("alchemist", "bio_machinist"))
     felix = table(pairs=(*pairs, *box), tokens={"junk_merchant": (0, 0)}, revealed=["junk_merchant"])

@@ -80,7 +80,7 @@ def test_E25_the_ring_is_the_current_players_and_a_second_counter_does_nothing()
     assert not table["bet1"].rings[NO_ATTACK]
 
 
-def test_E26_the_ring_of_who_is_out_ends_when_the_seat_is_passed() -> None:
+def test_E26_the_ring_of_an_eliminated_player_ends_when_the_seat_is_passed() -> None:
     table = Table(("tur", "bet", "imb")).put("bet1", "d6", counters={"no_attack": 2})
     for slot in range(7):
         table.put(f"imb{slot}", at=DEAD, hp=0, defence=0)

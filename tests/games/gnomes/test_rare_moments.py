@@ -87,7 +87,7 @@ def burning(hp: int) -> Table:
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
 
-def test_W73_Q48_the_caster_scores_for_the_second_blow_and_not_whose_ring_it_has() -> None:
+def test_W73_Q48_the_caster_scores_for_the_second_blow_and_not_the_owner_of_its_ring() -> None:
     table = burning(hp=2)
     assert (table["bet1"].hp, table["bet1"].burner, table["bet1"].rings[LINGER]) == (1, 0, 3)
     table.to_turn_of(2)
@@ -219,7 +219,7 @@ def test_Q6_a_mine_fallen_onto_in_anothers_turn_fills_the_reserve_and_not_an_abi
     assert (table.state.players[1].reserve, table["bet5"].innate) == (1, 0)
 
 
-def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_has_nobody_left() -> None:
+def test_W27_Q50_flipping_the_last_tile_of_a_waiting_clan_eliminates_a_player_with_nobody_left() -> None:
     table = Table().tile("a2", "bet2").put("bet0", at=DEAD, hp=0, defence=0).put("tur1", "b5")
     far = table.other_tile("bet2", "a2")
     for slot in (1, 3, 4, 5, 6):

@@ -83,7 +83,7 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_the_board_pings_who_is_asked_but_not_who_acted(
+async def test_the_board_pings_pending_players_but_not_the_one_who_acted(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -95,7 +95,7 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
     assert board.body.pings == (mover(table),)
 
 
-async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
+async def test_the_end_pings_everybody_but_the_player_who_brought_it_about(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -580,7 +580,7 @@ async def test_a_message_that_discord_refuses_for_now_blocks_nothing_and_is_sent
     assert not table.now.head.lost
 
 
-async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_would_have_pinged(
+async def test_a_newer_board_replaces_a_refused_one_and_sends_its_pings(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)

@@ -172,7 +172,6 @@ async def test_a_suggestion_that_comes_too_late_is_no_error(
 
 
 async def test_a_second_please_wait_message_for_an_interaction_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two "please wait" messages are sent for one interaction, Discord's error for the second one is ignored."""
     import discord
 
     monkeypatch.setattr(response, "SOON", 0.0)

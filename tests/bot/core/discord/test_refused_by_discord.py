@@ -258,7 +258,7 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
     assert "My hand" in buttons(board)
 
 
-async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
+async def test_a_person_who_sits_down_in_a_thread_is_not_announced(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

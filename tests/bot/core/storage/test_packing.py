@@ -273,7 +273,6 @@ async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: 
 
 
 async def test_a_kill_leaves_each_game_either_packed_or_not(store: SqlStore, database: Database) -> None:
-    """If a process is killed while it packs games, each game is either packed completely or not at all."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(TableId(name)) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.core.storage.packer", database.address, str(LATER)))

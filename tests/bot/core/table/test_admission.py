@@ -75,7 +75,7 @@ async def test_a_refused_person_gets_no_seat_in_a_lobby(tables: Tables) -> None:
         await table.join(BO, InteractionId(6))
 
 
-async def test_those_who_sit_already_are_never_asked_again(tables: Tables, door: Door) -> None:
+async def test_people_who_already_sit_at_the_table_are_not_refused_later(tables: Tables, door: Door) -> None:
     table = await lobby_of(tables, ADA, BO)
     door.banned = {ADA.id, BO.id}
     await table.join(BO, InteractionId(3))

@@ -191,7 +191,6 @@ async def test_an_impossible_redo_is_not_announced_as_done(deal: Deal) -> None:
 
 
 async def test_agreeing_to_an_impossible_redo_is_noted_as_a_change_and_not_as_a_move(deal: Deal) -> None:
-    """If the players agree to a redo that's impossible by then, only a change is noted as saved, not a move."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))

@@ -95,7 +95,7 @@ async def test_the_bench_is_not_pinged_for_a_table_with_a_blocked_or_blocking_pe
     assert [message for message in heads if message.body.call == "seat"] == []
 
 
-async def test_nobody_pings_who_blocked_them(deal: Deal, tables: Tables) -> None:
+async def test_nobody_pings_a_person_who_blocked_them(deal: Deal, tables: Tables) -> None:
     """A seat offer to somebody who blocked its sender is posted, so that the sender can't tell, but pings nobody."""
     table = await deal(ADA, BO)
     offer = OutboxMessage(table.now.id, outgoing.OFFER, PLACE.channel, None, Body(request=1, pings=(CY.id,)))

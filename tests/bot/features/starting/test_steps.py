@@ -40,7 +40,7 @@ def people(table: Table) -> list[int | None]:
     return [chair.user for chair in table.now.chairs]
 
 
-async def test_those_who_joined_just_now_are_not_asked(tables: Tables) -> None:
+async def test_players_who_have_just_joined_are_not_asked(tables: Tables) -> None:
     table = await opened(tables, BO, CY, apart=60)
     assert await table.change(steps.ask, ADA.id, InteractionId(at(600))) is table.now
     assert not state.of(table.now.head).is_asking
@@ -154,7 +154,7 @@ async def test_a_full_table_starts_by_itself(tables: Tables, clock: Clock) -> No
     assert table.now.status == "playing"
 
 
-async def test_before_a_full_table_starts_it_asks_who_may_be_away(tables: Tables, clock: Clock) -> None:
+async def test_before_a_full_table_starts_players_who_may_be_away_are_asked(tables: Tables, clock: Clock) -> None:
     table = await full(tables, 60)
     await table.join(CY, InteractionId(at(90_000)))
     await Scheduler(tables).look(clock() + 1)

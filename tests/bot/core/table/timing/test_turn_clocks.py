@@ -80,7 +80,7 @@ def test_a_clock_that_is_offered_no_more_has_no_key() -> None:
 @pytest.mark.parametrize(
     ("own", "chosen", "zone"), [("", "", ""), ("", BERLIN, BERLIN), ("Asia/Tokyo", BERLIN, "Asia/Tokyo")]
 )
-def test_the_first_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
+def test_the_first_player_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
     position = pebbles(Clockwork(zone=own))
     assert clockwork.of(with_clock(position, "at-20", chosen).head).zone == zone
     assert clockwork.of(steps.with_weekends(position, True, chosen).head).zone == zone
