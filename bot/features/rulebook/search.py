@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 import msgspec
-from rapidfuzz import fuzz, process
 
 from bot.core.markdown import CHOICE, clip
 from games.kernel import AnyGame, Entry
@@ -105,6 +104,8 @@ class RuleSearch:
     def nearest(self, query: str) -> list[str]:
         """Return the names of the three entries whose title, or a word in it, is spelled most like the query."""
         typed = " ".join(_asked(query))
+        from rapidfuzz import fuzz, process
+
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
@@ -128,6 +129,8 @@ class RuleSearch:
 
     def _likest(self, word: str) -> str:
         """Return the word in the rulebooks with the most similar spelling, or the word itself if none is similar."""
+        from rapidfuzz import fuzz, process  # here, because it takes 3 MB until somebody misspells a word
+
         match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return match[0] if match else word
 
