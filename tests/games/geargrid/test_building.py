@@ -61,7 +61,7 @@ def test_GG10_a_live_round_begins_when_all_are_ready_with_the_whole_box() -> Non
     assert len(table.codes(1, "take:")) == 46
 
 
-def test_GG11_the_first_player_gets_the_last_tile_and_the_other_reads_that_it_is_taken() -> None:
+def test_GG11_the_last_tile_goes_to_its_first_taker_and_the_other_reads_that_it_is_taken() -> None:
     table = live().do(0, "take:I1R")
     assert "take:I1R" not in table.codes(1)
     with pytest.raises(IllegalAction, match="Someone just took the last I1R"):
