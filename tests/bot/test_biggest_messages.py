@@ -198,7 +198,7 @@ def judged(page: Page) -> tuple[int, int]:
     return len(found), sum(len(component["content"]) for component in found if component["type"] == TEXT)
 
 
-def test_what_discord_refuses_is_noticed() -> None:
+def test_messages_that_discord_would_refuse_are_noticed() -> None:
     crowded = tuple(
         tuple(button(ShowHand(TableId("abcdef"), row * 5 + n), "Play") for n in range(5)) for row in range(8)
     )

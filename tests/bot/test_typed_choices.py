@@ -42,7 +42,7 @@ def fields(key: str) -> Iterator[tuple[Verb, Field]]:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_whatever_is_typed_into_a_field_at_most_25_short_choices_fit_it(key: str) -> None:
+def test_any_text_typed_into_a_field_gets_at_most_25_short_choices(key: str) -> None:
     offers = full = 0
     for position, seat in moments(key):
         for verb, field in fields(key):

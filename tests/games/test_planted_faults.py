@@ -118,7 +118,7 @@ class Telling:
         ("verdict", "verdict"),
     ],
 )
-def test_a_word_that_hangs_on_hidden_things_is_named(game: AnyGame, word: str, part: str) -> None:
+def test_a_word_that_depends_on_hidden_things_is_named(game: AnyGame, word: str, part: str) -> None:
     telling = Telling(game, word)
     with pytest.raises(AssertionError, match=f"is shown what it cannot know: its {part} changed"):
         secrecy.secrets_are_kept(faulty(_rich(game.key), view=telling.view, words=telling))

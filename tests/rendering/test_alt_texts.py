@@ -98,6 +98,6 @@ def test_an_alt_text_is_there_and_fits(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), every("board", "final"))
-def test_the_alt_text_calls_everybody_by_name(game: str, name: str) -> None:
+def test_the_alt_text_names_every_player(game: str, name: str) -> None:
     shown = look(game, name)
     assert all(each[:20] in shown.picture.alt for each in shown.scene.frame.names), shown.picture.alt

@@ -66,7 +66,7 @@ SHEETS: Final = every("hand", "more", "final", "lobby")
 
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
-def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, name: str) -> None:
+def test_marks_on_a_sheet_can_be_distinguished_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
     image = as_deuteranope(game, name)
     found = [(kind, which, seen_at(image, mark)) for kind, which, mark in marks(shown)]
@@ -79,7 +79,7 @@ def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, 
 
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
-def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, name: str) -> None:
+def test_marks_on_a_sheet_stand_out_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
     image = as_deuteranope(game, name)
     faint = [

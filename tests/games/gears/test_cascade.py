@@ -30,7 +30,7 @@ def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
         built = result.maze
 
 
-def test_30_G51_over_random_placements() -> None:
+def test_30_G51_cascades_are_right_over_random_placements() -> None:
     placements = twice = 0
     for seed in range(180):
         for result, laid, anchor in grown(seed):

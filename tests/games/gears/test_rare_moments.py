@@ -218,7 +218,7 @@ def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> N
     assert (result(table).scores, result(table).ranking) == ((2, 2, 5), ((2,), (0, 1)))
 
 
-def test_G80_one_character_of_two_is_enough_to_score_in_full() -> None:
+def test_G80_one_surviving_character_of_two_is_enough_to_score_in_full() -> None:
     table = Table("prime@(0,0)+0", gears=[0, 7, 0], eliminated=["rogue"])
     table.state = replace(table.state, over="tiles")
     assert result(table).scores == (3, 7, 0)

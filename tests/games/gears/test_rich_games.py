@@ -43,7 +43,7 @@ def game(seed: int, expansions: str) -> Iterator[Made]:
 
 @pytest.mark.parametrize("seed", range(7))
 @pytest.mark.parametrize("expansions", ["none", "gizmos", "both"])
-def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
+def test_invariants_hold_and_secrets_are_kept_in_games_of_rich_players(seed: int, expansions: str) -> None:
     for number, (state, seat, legal, step) in enumerate(game(seed, expansions)):
         GAME.check(step.state)
         assert legal

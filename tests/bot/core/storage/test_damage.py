@@ -77,7 +77,7 @@ async def test_a_damaged_head_is_left_out_of_every_list(
 
 
 @pytest.mark.parametrize(("column", "key"), [("head", "id"), ("chair", "table_id")])
-async def test_the_operator_is_told_which_it_is_and_of_all_others(
+async def test_operator_commands_name_the_damaged_table_and_list_all_others(
     deal: Deal, store: SqlStore, database: Database, column: str, key: str
 ) -> None:
     broken, sound = (await deal(ADA, BO)).now.id, (await deal(BO, CY)).now.id

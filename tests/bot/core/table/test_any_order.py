@@ -156,7 +156,7 @@ def _kept(position: Position, user: UserId, number: int) -> TableChange:
 
 
 @pytest.mark.parametrize("number", range(24))
-async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
+async def test_after_random_actions_a_table_still_waits_for_somebody_with_a_running_clock(
     tables: Tables, store: SqliteStore, clock: Clock, number: int
 ) -> None:
     chance = random.Random(f"walk {number}")
