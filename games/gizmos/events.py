@@ -127,6 +127,10 @@ class Saw(Event, frozen=True, gc=False):
     def _describe(self, _names: Names) -> str:
         return f"The {'card is' if len(self.cards) == 1 else 'cards are'} {self._titles()}."
 
+    def is_vital_to(self, _seat: Seat, /) -> bool:
+        """Leave the cards out if there's little room, because the picture and the choices show them."""
+        return False
+
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"saw {self._titles()}")
 

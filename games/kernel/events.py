@@ -41,10 +41,17 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def beside(self, names: Names, /) -> str:
         """Describe the event in a short form, for messages with a picture of the table.
 
-        The short form is used for events that have a line of their own (`apart`). What the picture shows can be left
-        out.
+        The short form is used for events that have a line of their own (`apart`) or have to be mentioned
+        (`is_vital_to`). What the picture shows can be left out.
         """
         return self.sentence(names)
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        """Tell whether the panel after the seat's own move has to mention the event, however little room there is.
+
+        By default, it mentions what only this seat learned. Events that change what a player has override this.
+        """
+        return self.to == seat
 
     def deed(self, names: Names, of: str, /) -> Deed | None:
         """Describe the event for the summary of the turn of the player named `of`; return None to leave it out."""

@@ -53,14 +53,14 @@ class Deed(msgspec.Struct, frozen=True):
     @property
     def is_sum(self) -> bool:
         """Tell whether later deeds of the same kind are added to this one."""
-        return bool(self.noun) or self.now is not None
+        return bool(self.noun or self.objects) or self.now is not None
 
     def describe(self) -> str:
         """Describe the deed, such as "turned 5 tiles" or "Rope Walkers +6 → 9 HP"; return "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.objects:
-            return f"{self.verb} {listing(self.objects)} {self.noun}"
+            return f"{self.verb} {listing(self.objects)} {self.noun}".rstrip()
         if self.now is not None:
             now = f"{self.now} {self.noun}".rstrip()
             if self.by:

@@ -160,6 +160,9 @@ class LifeLost(Event, frozen=True):
             return f"{names[self.seat]} shrugs it off and loses no Life."
         return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
 
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
+
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave the event out of the turn summary, which shows each player's change in Life anyway."""
         return None
@@ -179,6 +182,9 @@ class Healed(Event, frozen=True):
                 f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing, because {names[self.seat]} is at full Life."
             )
         return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave the event out of the turn summary, which shows each player's change in Life anyway."""

@@ -46,6 +46,9 @@ class Took(Event, frozen=True):
         paid = f" with {the(self.paid or '')}" if paid is None else paid
         return f"{names[self.seat]} takes {the(self.card)}{paid}."
 
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
+
 
 class Left(Event, frozen=True):
     """A player left a found card behind; it's discarded or banned."""

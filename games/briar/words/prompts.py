@@ -241,7 +241,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     card = who(player.character)
     if view.outcome:
         caught = cards(player.cats) if player.cats else "none"
-        return f"You were {card.name}, with {player.life} of {player.most} Life. Cats caught: {caught}."
+        fate = "lost" if player.status == "dead" and player.cats else "caught"
+        return f"You were {card.name}, with {player.life} of {player.most} Life. Cats {fate}: {caught}."
     cats = cards(player.cats) if player.cats else "none yet"
     held = listing(piled([title(name) for name in player.hand])) or "empty"
     free = ", not counting Spells" if player.counted < len(player.hand) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.english import capital, count
 from games.gears.data import CHARACTER, CHARACTERS
 from games.gears.nouns import role, the
-from games.kernel import Deed, Event, Names
+from games.kernel import Deed, Event, Names, Seat
 
 
 class AutomaActed(Event, frozen=True):
@@ -24,6 +24,9 @@ class AutomaActed(Event, frozen=True):
         card = f"{the(self.character)} showed up, so the Automa drew {self.name}" if self.popped_up else self._card()
         return f"{card}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
+    def is_vital_to(self, _seat: Seat, /) -> bool:
+        return True
+
     def _card(self) -> str:
         return f"the Automa {'drew' if self.popped_up else 'played'} {self.name} ({role(self.character)})"
 
@@ -34,11 +37,13 @@ class AutomaActed(Event, frozen=True):
 class AutomaMissed(Event, frozen=True):
     """A card of the Automa deck was resolved and changed nothing."""
 
+    minor = True
+
     def _describe(self, _names: Names) -> str:
         return "Nothing happened."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("did nothing")
+        return Deed("nothing happened")
 
 
 class DieRolled(Event, frozen=True):

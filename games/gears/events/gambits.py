@@ -37,6 +37,9 @@ class GambitSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {gambit_gist(self.gambit)}"
 
+    def beside(self, _names: Names, /) -> str:
+        return f"You drew {gambit(self.gambit).name}."
+
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"drew {gambit(self.gambit).name}")
 
@@ -51,6 +54,12 @@ class GambitCompleted(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: “{gambit(self.gambit).text}”"
+
+    def beside(self, names: Names, /) -> str:
+        return f"{who(names, self.seat)} completed {gambit(self.gambit).name}."
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         name = who(names, self.seat)

@@ -27,6 +27,9 @@ class GizmoSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {gizmo_page(self.gizmo)}"
 
+    def beside(self, _names: Names, /) -> str:
+        return f"You drew {gizmo_name(self.gizmo)}."
+
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"drew {gizmo_name(self.gizmo)}")
 
@@ -39,6 +42,9 @@ class GizmoDug(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} dug {gizmo_name(self.gizmo)} out of the Junk pile."
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
 
 
 class JunkShuffled(Event, frozen=True):

@@ -88,22 +88,29 @@ class TokenFell(Event, frozen=True):
 class Eliminated(Event, frozen=True):
     """A character was eliminated from the game (G65).
 
-    `why` is "demolished" (its tile was, and there was no way out) or "drop" (no Prime Gear to fall onto).
+    `why` is "demolished" (its tile was, and there was no way out) or "drop" (no Prime Gear to fall onto). `seat` took
+    the action that caused it, if any.
     """
 
     character: str
     cell: str
     why: str
+    seat: Seat | None = None
 
     def _describe(self, _names: Names) -> str:
         why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
         return f"{why}: {the(self.character)} was eliminated."
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("was eliminated", noun="were eliminated", subjects=(the(self.character),))
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        if self.seat is None:
+            return Deed("was eliminated", noun="were eliminated", subjects=(the(self.character),))
+        name = who(names, self.seat)
+        return Deed("eliminated" if name == of else f"{capital(name)} eliminated", objects=(the(self.character),))
 
-    def _moment(self, _names: Names) -> Moment | None:
-        return Moment(f"{capital(the(self.character))} was eliminated", f"fallen-{self.character}")
+    def _moment(self, names: Names) -> Moment | None:
+        fall = f"{the(self.character)} was eliminated"
+        headline = fall if self.seat is None else f"{who(names, self.seat)} eliminated {the(self.character)}"
+        return Moment(headline, f"fallen-{self.character}")
 
 
 class PlayerOut(Event, frozen=True):

@@ -114,6 +114,9 @@ class GearsGained(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
+
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of the summary of the gainer's own turn, which shows their change in gears anyway."""
         if of in ("", *names):
@@ -133,6 +136,9 @@ class GearsStolen(Event, frozen=True):
         if not self.gears:
             return f"{who(names, self.seat)} found only lint in {who(names, self.victim)}'s pockets."
         return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         if who(names, self.seat) != of:
@@ -199,6 +205,9 @@ class GearsLost(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
+
+    def is_vital_to(self, seat: Seat, /) -> bool:
+        return self.seat == seat
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of the summary of the loser's own turn, which shows their change in gears anyway."""

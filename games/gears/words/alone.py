@@ -75,8 +75,10 @@ def progress(view: View) -> tuple[Progress, ...]:
 
 def progress_line(view: View) -> str:
     """Describe the progress in one line: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
-    parts = ", ".join(part.describe() for part in progress(view))
-    return f"Goal: {parts}." if parts else ""
+    parts = progress(view)
+    if any(part.over for part in parts):
+        return f"Goal: more gears than the Automa (you {plain(parts[0].value)}, Automa {parts[0].goal})."
+    return f"Goal: {', '.join(part.describe() for part in parts)}." if parts else ""
 
 
 def introduction(view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -10,7 +11,7 @@ from games.gears import events as ev
 from games.gears.nouns import gizmo_name, the, who
 from games.gears.view import View
 from games.gears.words.spots import OUT, is_out
-from games.kernel import Event, Names, Weight
+from games.kernel import Event, Names, Seat, Weight
 
 _HEIST: Final = 3  # gears that make a theft as important as a reveal
 _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
@@ -28,6 +29,9 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.StillnessTold: Weight.BIG,
     ev.AnomalyFlipped: Weight.NOTABLE,
     ev.TokenFell: Weight.NOTABLE,
+    ev.TokenCarried: Weight.NOTABLE,
+    ev.TokenLeft: Weight.NOTABLE,
+    ev.TokensSwapped: Weight.NOTABLE,
     ev.GearsStolen: Weight.NOTABLE,
     ev.GearsLost: Weight.NOTABLE,
     ev.Traded: Weight.NOTABLE,
@@ -51,23 +55,31 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
     if view.seat is None:
         return ()
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}
-    things = list(dict.fromkeys(_things(events, gone)))
-    losses = [f"You lost {listing(things)}."] if things else []
+    things: dict[str, dict[str, None]] = {}
+    for thing, cause in _things(events, gone):
+        things.setdefault("" if cause in (None, view.seat) else f" to {who(names, cause)}", {})[thing] = None
+    losses = [f"You lost {listing([*lost])}{cause}." for cause, lost in things.items()]
     out = [OUT] if losses and is_out(view) else []
     return (*losses, *out, *_taken(events, view.seat, names))
 
 
-def _things(events: Sequence[Event], gone: set[str | None]) -> Iterator[str]:
+def _things(events: Sequence[Event], gone: set[str | None]) -> Iterator[tuple[str, Seat | None]]:
+    """Yield the eliminated roles in `gone` and their gizmos, each with the seat that caused it, if any."""
+    causes: dict[str, Seat | None] = {}
     for event in events:
         if isinstance(event, ev.Eliminated) and event.character in gone:
-            yield the(event.character)
+            causes[event.character] = event.seat
+            yield the(event.character), event.seat
         elif isinstance(event, ev.GizmoJunked) and event.why == "eliminated" and event.character in gone:
-            yield gizmo_name(event.gizmo)
+            yield gizmo_name(event.gizmo), causes.get(event.character)
 
 
 def _taken(events: Sequence[Event], seat: int, names: Names) -> Iterator[str]:
+    stolen: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, ev.GearsStolen) and event.victim == seat and event.gears:
-            yield f"You lost {count(event.gears, 'gear')} to {who(names, event.seat)}."
-        elif isinstance(event, ev.ActionUndone) and event.of == seat != event.seat:
+        if isinstance(event, ev.GearsStolen) and event.victim == seat:
+            stolen[who(names, event.seat)] += event.gears
+    yield from (f"You lost {count(gears, 'gear')} to {thief}." for thief, gears in stolen.items() if gears)
+    for event in events:
+        if isinstance(event, ev.ActionUndone) and event.of == seat != event.seat:
             yield f"You lost your last action: {who(names, event.seat)} undid it."

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.english import capital, listing
 from games.gears.data import GIZMO
+from games.gears.gizmos.gizmo_state import HAND
 from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
 from games.gears.words import earning
@@ -106,6 +107,12 @@ def blocked(view: View) -> dict[str, str]:
 
 def _in_hand(view: View) -> tuple[str | None, ...]:
     return view.players[view.seat].gizmos if view.seat is not None else ()
+
+
+def can_draw(view: View) -> bool:
+    """Tell whether the viewer can still make the turn's free draw of a gizmo."""
+    stock = view.gizmos
+    return stock is not None and not stock.drawn and len(_in_hand(view)) < HAND and bool(stock.deck or stock.junk)
 
 
 def why_draw(view: View, value: str, _names: Names) -> str:

@@ -140,8 +140,21 @@ def _first(view: View) -> tuple[str, str]:
 def _three(view: View) -> str:
     things = _things(view)
     if things == _END:
-        return f"All you can do is {things}."
+        return _ending(view)
     return f"{'You can still' if view.done else 'Your turn:'} {things}."
+
+
+def _ending(view: View) -> str:
+    """Say that the viewer can end the turn, and which cards they can draw before, if they have no action left."""
+    if draws := _draws(view):
+        return f"You can still {listing([*draws, _END], 'or')}."
+    has_more = view.gizmos is not None or view.anomalies  # gizmos to use or trade, or an anomaly to announce
+    return f"You can {_END}." if has_more else f"All you can do is {_END}."
+
+
+def _draws(view: View) -> list[str]:
+    draws = ["draw a gambit"] if view.gambit_deck and not view.gambit_drawn else []
+    return [*draws, "draw a gizmo"] if gizmos.can_draw(view) else draws
 
 
 def _things(view: View) -> str:

@@ -160,6 +160,9 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
             assert any(card.revealed and not card.eliminated for card in view.players[seat].roles), question
             aimless += 1
         assert ("end your turn" in question) == ("end" in kinds), question
+        assert "All you can do" not in question or kinds == {"end"}, (question, kinds)
+        drawn = {kind for kind in ("gambit", "gizmo") if f"draw a {kind}" in question}
+        assert drawn <= kinds, question
         asked += 1
     assert asked > 4 * aimless
 

@@ -30,7 +30,7 @@ from bot.core.table.place import why_resting
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, undoing
 from games.english import count, listing, plain
-from games.kernel import PING, Line, Outcome, Seat, Weight
+from games.kernel import PING, Event, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # maximum number of lines about what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
@@ -277,17 +277,27 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
 def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
     """Return lines about what the seat learned from its own latest move, in `room` characters each if possible.
 
-    In a line that's too long, the first event gets its short form, then the least important sentences are left out.
+    In a line that's too long, events get their short forms, then the least important sentences are left out.
     """
-    move, names, weight = undoing.latest_move(position, seat), text_names(position), position.game.words.weight
-    lines = []
-    for line in (line for at in move for line in narration.sentences(position, seat, at, names)):
-        sentences = [Sentence(words, weight(event)) for event, words in line]
-        leader, _ = line[0]
-        if leader.apart and len(shortened(sentences, _MANY)) > room:
-            sentences[0] = Sentence(leader.beside(names), sentences[0].weight - bool(leader.gathers))
-        lines.append(shortened(sentences, room))
-    return lines
+    names = text_names(position)
+
+    def sentence(event: Event, words: str) -> Sentence:
+        weight = position.game.words.weight(event)
+        return Sentence(words, max(weight, Weight.LOSS) if event.is_vital_to(seat) else weight)
+
+    def line(told: Sequence[tuple[Event, str]]) -> str:
+        sentences = [sentence(event, words) for event, words in told]
+        if len(shortened(sentences, _MANY)) > room:
+            first, _ = told[0]
+            short = first.apart and first
+            sentences = [
+                sentence(event, event.beside(names) if event is short or event.is_vital_to(seat) else words)
+                for event, words in told
+            ]
+        return shortened(sentences, room)
+
+    move = undoing.latest_move(position, seat)
+    return [line(told) for at in move for told in narration.sentences(position, seat, at, names)]
 
 
 def _choice(position: Position, seat: Seat) -> str:

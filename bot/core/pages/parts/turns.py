@@ -359,23 +359,21 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    return " ".join(
-        [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
-    )
+    return " ".join([event.sentence(names), *(each.sentence(names) for each, _ in _parts(followers, event, names))])
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
     """Describe an event in its short form, followed by its consequences in a few words."""
-    parts = [part for follower in followers if (part := _part(follower, event, names))]
+    parts = [part for _, part in _parts(followers, event, names)]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 
 
 def _bare_line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Describe an event as briefly as possible: if it led to anything, by its consequences alone."""
-    parts = [part for follower in followers if (part := _part(follower, event, names))]
+    """Describe an event as briefly as possible: if it led to anything that isn't `minor`, by its consequences alone."""
+    parts = [part for follower, part in _parts(followers, event, names) if not follower.minor]
     own = [part for part in parts if not part[:1].isupper()]  # the others say who did them
     deeds = [f"{event.gathers} {listing(own)}"] if own else []
-    return " · ".join([*deeds, *(part for part in parts if part not in own)]) or event.beside(names)
+    return " · ".join([*deeds, *(part for part in parts if part not in own)]) or _brief_line(event, followers, names)
 
 
 def _heaviest_lines(
@@ -396,10 +394,17 @@ def _heaviest_lines(
     )
 
 
-def _part(follower: Event, event: Event, names: Names) -> str:
-    """Describe a consequence of an event in a few words; "" if it's too small to mention."""
-    deed = None if follower.minor else follower.deed(names, event.gathers)
-    return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
+def _parts(followers: Sequence[Event], event: Event, names: Names) -> list[tuple[Event, str]]:
+    """Return the consequences of an event that are worth mentioning, each described in a few words.
+
+    The `minor` ones are returned only if there are no others.
+    """
+    parts = [
+        (follower, words.removeprefix(f"{event.gathers} "))
+        for follower in followers
+        if (deed := follower.deed(names, event.gathers)) and (words := deed.describe())
+    ]
+    return [(follower, part) for follower, part in parts if not follower.minor] or parts
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:

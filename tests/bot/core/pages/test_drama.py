@@ -41,8 +41,8 @@ D1R = Tile("c", "D1R@B1r0")
 GEARS: Sequence[Told] = (
     (
         "characters are eliminated",
-        [gears.Eliminated(character=each, cell="K4", why="demolished") for each in ("rogue", "scholar", "engineer")],
-        "[Tt]he Rogue, the Scholar and the Engineer were eliminated",
+        [gears.Eliminated(character=c, cell="K4", why="demolished", seat=1) for c in ("rogue", "scholar", "engineer")],
+        "Bo:? (.* · )?eliminated the Rogue, the Scholar and the Engineer",
     ),
     (
         "tiles are demolished",
@@ -230,7 +230,7 @@ def test_ten_kinds_of_moments_are_big(key: str) -> None:
 
 
 LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
-    ("gears", [gears.GearsStolen(seat=1, victim=0, gears=2)], "You lost 2 gears to Bo."),
+    ("gears", [gears.GearsStolen(seat=1, victim=0, gears=2)] * 2, "You lost 4 gears to Bo."),
     (
         "gears",
         [gears.ActionUndone(seat=1, of=0, kind="place", gears=(0, 0, 0))],
@@ -280,10 +280,10 @@ async def test_a_role_that_is_eliminated_is_the_first_that_its_player_reads_and_
     at = list(position.steps[-1].state.at)
     at[character] = GONE
     gone = [replace(step, state=replace(step.state, at=tuple(at))) for step in position.steps[-1:]]
-    killed = replace(position.steps[-2], events=(gears.Eliminated(character=own, cell="K4", why="demolished"),))
+    killed = replace(position.steps[-2], events=(gears.Eliminated(character=own, cell="K4", why="demolished", seat=1),))
     position = Position(position.game, position.stored, (*position.steps[:-2], killed, *gone))
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
-    assert panel.text.split("\n")[0] == f"You lost the {data.CHARACTERS[character].role}."
+    assert panel.text.split("\n")[0] == f"You lost the {data.CHARACTERS[character].role} to Bo."
     for seat in (1, 2):
         assert "You lost" not in (await recap(UNPAINTED, position, seat)).text
 

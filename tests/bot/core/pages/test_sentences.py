@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 import pytest
@@ -19,6 +19,7 @@ from bot.core.pages.parts.sentences import Sentence, shortened, split, whole
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 from games import GAMES
+from games.briar import events as briar
 from games.gears import events as gears
 from games.kernel import Event, Weight
 from tests.bot.core.pages.test_turns import Said
@@ -56,6 +57,40 @@ def test_notices_about_moves_have_whole_sentences_at_every_density(key: str) -> 
                 assert shown <= every, (room, shown - every)
                 notices += 1
     assert notices > 100
+
+
+OWN = (
+    gears.GearsGained,
+    gears.GizmoSeen,
+    gears.GambitSeen,
+    gears.GambitCompleted,
+    gears.AutomaActed,
+    briar.LifeLost,
+    briar.Healed,
+    briar.Took,
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "seats"),
+    [("gears", {"expansions": "both"}, 2), ("gears", {"scoring": "gobbler"}, 1), ("briar", {}, 2)],
+)
+def test_what_the_mover_gained_lost_or_drew_is_in_the_notice_at_every_density(
+    key: str, options: Mapping[str, str], seats: int
+) -> None:
+    game, told = GAMES[key], set[str]()
+    for position in islice(played(Kind(game, game.defaults() | options, seats, "own")), 50):
+        for seat in {made.seat for made in position.decisions[-1:]}:
+            since = undoing.latest_move(position, seat).start
+            for event in narration.events(position, seat, since):
+                if not isinstance(event, OWN) or getattr(event, "seat", seat) != seat:
+                    continue
+                told.add(type(event).__name__)
+                words = {event.sentence(position.names), event.beside(position.names)}
+                for room in set(ROOMS):
+                    notice = private._outcome(position, seat, "")(room)
+                    assert any(each in notice for each in words), (room, words, notice)
+    assert len(told) > 1, told
 
 
 def sentences(text: str) -> set[str]:

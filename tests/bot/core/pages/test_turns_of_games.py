@@ -92,5 +92,6 @@ def test_a_card_of_the_automa_takes_one_short_line_where_words_are_scarce() -> N
     game = GAMES["gears"]
     *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
     told = [line for at in range(end.length) for line in blocks(end, None, at, at + 1, room=16)]
-    assert any(re.fullmatch(r"The Automa played [^·]+\) · did nothing", line) for line in told)
+    assert any(re.fullmatch(r"The Automa played [^·]+\) · nothing happened", line) for line in told)
+    assert not any(re.fullmatch(r"The Automa (did nothing|nothing happened)", line) for line in told)
     assert any(re.fullmatch(r"The Automa played [^·]+\) · stole \d gears? from Ada", line) for line in told)
