@@ -57,8 +57,9 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}
     things: dict[str, dict[str, None]] = {}
     for thing, cause in _things(events, gone):
-        things.setdefault("" if cause in (None, view.seat) else f" to {who(names, cause)}", {})[thing] = None
-    losses = [f"You lost {listing([*lost])}{cause}." for cause, lost in things.items()]
+        taker = "" if cause is None or cause == view.seat else f" to {who(names, cause)}"
+        things.setdefault(taker, {})[thing] = None
+    losses = [f"You lost {listing([*taken])}{taker}." for taker, taken in things.items()]
     out = [OUT] if losses and is_out(view) else []
     return (*losses, *out, *_taken(events, view.seat, names))
 

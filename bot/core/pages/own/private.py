@@ -289,7 +289,7 @@ def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
         sentences = [sentence(event, words) for event, words in told]
         if len(shortened(sentences, _MANY)) > room:
             first, _ = told[0]
-            short = first.apart and first
+            short = first if first.apart else None
             sentences = [
                 sentence(event, event.beside(names) if event is short or event.is_vital_to(seat) else words)
                 for event, words in told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -76,7 +76,7 @@ OWN = (
     [("gears", {"expansions": "both"}, 2), ("gears", {"scoring": "gobbler"}, 1), ("briar", {}, 2)],
 )
 def test_what_the_mover_gained_lost_or_drew_is_in_the_notice_at_every_density(
-    key: str, options: Mapping[str, str], seats: int
+    key: str, options: dict[str, str], seats: int
 ) -> None:
     game, told = GAMES[key], set[str]()
     for position in islice(played(Kind(game, game.defaults() | options, seats, "own")), 50):
