@@ -229,7 +229,7 @@ async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox,
     """Log in, once the login limit allows it and this process has claimed its shards. Both waits may take minutes."""
     await logins.wait(client.services.tables.store)
     await process.begin()
-    client.http.http_trace = traced(process.budget, outbox.answered, counts=settings.http is not None)
+    client.http.http_trace = traced(process.budget, outbox.note_answer, counts=settings.http is not None)
     await _log_in(client, token)
 
 

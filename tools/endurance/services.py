@@ -277,13 +277,13 @@ def _fingerprint(what: object) -> str:
 async def month_in(folder: Path) -> AsyncIterator[Services]:
     """Open the month as it was stored, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
-    store, real, look = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.LOOK_SECONDS
+    store, real, poll = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.POLL_SECONDS
     try:
         month = Services(store, path, journal)
-        time.time, module.LOOK_SECONDS = month.clock, 0.02
+        time.time, module.POLL_SECONDS = month.clock, 0.02
         yield month
     finally:
-        time.time, module.LOOK_SECONDS = real, look
+        time.time, module.POLL_SECONDS = real, poll
         await store.close()
         journal.close()
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from bot.core.delivery.courier_protocol import Crowded, Refused, Undeliverable
-from bot.core.delivery.previous_message import age
+from bot.core.delivery.snowflakes import age
 from bot.core.ids import ChannelId
 from bot.core.storage.sql.leases import Leases
 

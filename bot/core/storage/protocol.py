@@ -101,7 +101,7 @@ class OutboxBook(Protocol):
         `since` is in epoch seconds.
         """
 
-    async def untold(self, table: TableId, role: str) -> int | None:
+    async def undelivered_since(self, table: TableId, role: str) -> int | None:
         """Return the number of decisions before the earliest buried message of that role, or None if there is none."""
 
     async def is_owed(self, table: TableId, role: str) -> bool:

@@ -125,7 +125,7 @@ class OutboxStore:
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
-    async def untold(self, table: TableId, role: str) -> int | None:
+    async def undelivered_since(self, table: TableId, role: str) -> int | None:
         """Return the smallest `body.after` of the buried messages of that role.
 
         The query uses the index `outbox_by_table`.
