@@ -173,9 +173,11 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         return backup(found, options.file)
     if options.command == "check":
         return asyncio.run(foresee(found))
-    own = _tables_of_features() if options.command in ("ban", "unban", "servers") else ()
+    feature_tables = _tables_of_features() if options.command in ("ban", "unban", "servers") else ()
     hooks = _hooks(options.command)
-    return asyncio.run(with_tables(found, lambda operator: _command(operator, options), hooks, own=own))
+    return asyncio.run(
+        with_tables(found, lambda operator: _command(operator, options), hooks, feature_tables=feature_tables)
+    )
 
 
 def _report_health(file: Path) -> int:

@@ -100,7 +100,7 @@ async def serve(
             log.info("closed")
 
 
-async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
+async def _opened(settings: Settings, stack: ExitStack, feature_tables: Sequence[SqlTable]) -> SqlStore:
     """Open the database. Without `--new`, require that it's the one used before. Lock the file if it's SQLite.
 
     Raises WrongSetting if the database is a different one, locked, damaged or inaccessible, and StorageTrouble if it
@@ -109,14 +109,14 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
     try:
         if isinstance(settings.database, Path):
             _require_own(settings, settings.database, stack)
-            store = await opened(settings.database, settings.backups, own=own)
+            store = await opened(settings.database, settings.backups, feature_tables=feature_tables)
             if isinstance(store, SqliteStore):
                 await store.note_commits()
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
         begins = settings.new or not database_identity.is_known(folders)
-        store = await opened(settings.database, settings.backups, begins=begins, own=own)
+        store = await opened(settings.database, settings.backups, begins=begins, feature_tables=feature_tables)
         try:
             if not settings.new:
                 known = await store.note(database_identity.KEY) or ""

@@ -261,14 +261,15 @@ async def with_tables(
     say: Say = print,
     *,
     migrates: bool = True,
-    own: Sequence[SqlTable] = (),
+    feature_tables: Sequence[SqlTable] = (),
 ) -> int:
     """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
-    Commands that change tables need the features' `hooks`, and those that use features' data their database tables,
-    `own`.
+    Commands that change tables need the features' `hooks`, and those that use features' data the `feature_tables`.
     """
-    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates, own=own)
+    store = await opened(
+        settings.database, settings.backups, begins=False, migrates=migrates, feature_tables=feature_tables
+    )
     try:
         return await command(Operator(Tables(store, GAMES, hooks=hooks), say))
     finally:

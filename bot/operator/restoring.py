@@ -28,7 +28,7 @@ _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 async def restore(
     file: Path,
     settings: Settings,
-    own: Sequence[SqlTable],
+    feature_tables: Sequence[SqlTable],
     *,
     anyway: bool = False,
     say: Say = print,
@@ -37,12 +37,12 @@ async def restore(
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
     First, every table in the backup is replayed. With `anyway`, the backup is used even if some tables can't be
-    replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
-    running or the file isn't a backup, and StorageTrouble if a database can't be opened.
+    replayed or it belongs to another bot. Raises WrongSetting if a bot is running or the file isn't a backup, and
+    StorageTrouble if a database can't be opened.
     """
     database = _database(file, settings)
     async with database.held():
-        store = await database.unpack(file, own)
+        store = await database.unpack(file, feature_tables)
         try:
             problems = [*_strange(await store.note(database_identity.KEY) or "", settings)]
             problems += await _broken(store, say, games)

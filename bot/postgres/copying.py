@@ -48,7 +48,7 @@ KINDS: Final = {
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
     """Return all database tables by name: core's, then the features'."""
-    return KINDS | {table.name: _kind(table) for table in store.own}
+    return KINDS | {table.name: _kind(table) for table in store.feature_tables}
 
 
 def _kind(table: SqlTable) -> Kind:

@@ -52,14 +52,14 @@ class RestorableServer(Restorable):
         finally:
             await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
 
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> PostgresStore:
+    async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> PostgresStore:
         await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
         await self._do(f"CREATE DATABASE {_quoted(self._unpacked)} TEMPLATE template0")
         url = self._url(self._unpacked)
         wrong = await asyncio.to_thread(_restored, file, url)
         if wrong:
             raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
-        return await PostgresStore.open(url, begins=False, own=own)
+        return await PostgresStore.open(url, begins=False, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
         if not await self._asked(_EXISTS, self._name):

@@ -67,8 +67,8 @@ class _Outbox(OutboxStore):
 class PostgresStore(SqlStore):
     """A `bot.core.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
 
-    def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
-        super().__init__(own)
+    def __init__(self, connections: Connections, feature_tables: Sequence[SqlTable] = ()) -> None:
+        super().__init__(feature_tables)
         self.leases: SharedLeases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
@@ -78,13 +78,13 @@ class PostgresStore(SqlStore):
 
     @classmethod
     async def open(
-        cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+        cls, url: str, *, begins: bool = True, migrates: bool = True, feature_tables: Sequence[SqlTable] = ()
     ) -> PostgresStore:
         """Open the database, see `bot.opening.opened`.
 
         Raises StorageTrouble with a message for the operator.
         """
-        store = cls(Connections(url), own)
+        store = cls(Connections(url), feature_tables)
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
@@ -99,7 +99,7 @@ class PostgresStore(SqlStore):
                             f"The database {place(url)} has an older version, which I'd have to upgrade first. Restore "
                             "a dump into another database and run the command there."
                         )
-                    await migrate.migrate(connection, place(url), own=own)
+                    await migrate.migrate(connection, place(url), feature_tables=feature_tables)
         except BaseException:
             await store.close()
             raise

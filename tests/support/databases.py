@@ -19,7 +19,7 @@ from bot.features import FEATURES, tables_of
 from bot.postgres.store import PostgresStore
 from tests.support import postgres
 
-OWN = tables_of(FEATURES)
+FEATURE_TABLES = tables_of(FEATURES)
 KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
@@ -68,7 +68,7 @@ class SqliteDatabase(Database):
     """A database in an SQLite file."""
 
     async def open(self) -> SqlStore:
-        return await SqliteStore.open(Path(self.address), own=OWN)
+        return await SqliteStore.open(Path(self.address), feature_tables=FEATURE_TABLES)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.address, isolation_level=None, timeout=30)) as database:
@@ -83,7 +83,7 @@ class PostgresDatabase(Database):
     """A database on the PostgreSQL server that the tests run."""
 
     async def open(self) -> SqlStore:
-        return await PostgresStore.open(self.address, own=OWN)
+        return await PostgresStore.open(self.address, feature_tables=FEATURE_TABLES)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return postgres.sync(postgres.run(self.address, sql, *values))

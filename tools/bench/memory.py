@@ -182,7 +182,7 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
     state = await discord.state()
     users = {user["username"]: Seated(UserId(int(user["id"])), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())
-    store = await SqliteStore.open(discord.database, own=tables_of(FEATURES))
+    store = await SqliteStore.open(discord.database, feature_tables=tables_of(FEATURES))
     registry = Tables(store, GAMES)
     for number in range(TABLES):
         game = games[number % len(games)]

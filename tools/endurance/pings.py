@@ -185,7 +185,7 @@ async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str,
     real, time.time = time.time, clock
     poll, module.POLL_SECONDS = module.POLL_SECONDS, 0.02
     path = folder / "guffaw.sqlite3"
-    store = await SqliteStore.open(path, own=tables_of(FEATURES))
+    store = await SqliteStore.open(path, feature_tables=tables_of(FEATURES))
     try:
         month = Month(store, path, clock)
         await month.open(tables)

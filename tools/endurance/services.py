@@ -277,7 +277,7 @@ def _fingerprint(what: object) -> str:
 async def month_in(folder: Path) -> AsyncIterator[Services]:
     """Open the month as it was stored, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
-    store, real, poll = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.POLL_SECONDS
+    store, real, poll = await SqliteStore.open(path, feature_tables=tables_of(FEATURES)), time.time, module.POLL_SECONDS
     try:
         month = Services(store, path, journal)
         time.time, module.POLL_SECONDS = month.clock, 0.02

@@ -32,7 +32,7 @@ class ShowGuide(AtTable, tag="guide", frozen=True):
 class Undo(AtTable, tag="undo", frozen=True):
     """Undo the person's last move, or ask the other players to agree to that."""
 
-    own_name: Prompt = ""  # name of the move that a private button was shown for
+    private_name: Prompt = ""  # name of the move that a private button was shown for
     public_names: Group = ""  # names of the moves that a public button was shown for
 
 

@@ -89,7 +89,7 @@ def apply_moves(
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     after = moves.move(position, seat, first)
-    own = len(after.stored.log)
+    own_length = len(after.stored.log)
     after = reactions.with_auto_responses(after)
     todo = [*rest, *chains[1:]]
     while todo and after.to_act == (seat,):
@@ -99,4 +99,4 @@ def apply_moves(
             after = reactions.with_auto_responses(moves.move(after, seat, codes))
         except (Illegal, Incomplete):
             break
-    return TableChange(after, actor=actor, interaction=interaction, whys={own: why}, own=own)
+    return TableChange(after, actor=actor, interaction=interaction, whys={own_length: why}, own_length=own_length)

@@ -70,7 +70,7 @@ class Table(TableWriter):
         return await self.change(_adopted, change, before.head.version)
 
     async def undo(
-        self, user: UserId, interaction: InteractionId, own_name: str = "", public_names: str = ""
+        self, user: UserId, interaction: InteractionId, private_name: str = "", public_names: str = ""
     ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
@@ -79,7 +79,7 @@ class Table(TableWriter):
         """
         if repeated := await self._repeated(interaction):
             return UndoResult(repeated.position, True, "Undone.")
-        after = await self.change(_undone, user, interaction, own_name, public_names)
+        after = await self.change(_undone, user, interaction, private_name, public_names)
         asked = after.head.request
         return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
@@ -150,18 +150,20 @@ def _adopted(now: Position, change: TableChange, version: int) -> TableChange:
     return change if now.head.version == version else TableChange(now)
 
 
-def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: str, public_names: str) -> TableChange:
+def _undone(
+    now: Position, user: UserId, interaction: InteractionId, private_name: str, public_names: str
+) -> TableChange:
     seat = now.require_seat(user)
     moves.require_running(now)
-    named_moves.require(now, seat, own_name, public_names)
+    named_moves.require(now, seat, private_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
         return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after, own = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
+    after, own_length = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
-        return TableChange(after, (), user, interaction, own=own)
+        return TableChange(after, (), user, interaction, own_length=own_length)
     note = undo.undid(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own=own)
+    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own_length=own_length)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
@@ -170,8 +172,8 @@ def _agreed(now: Position, user: UserId, request: int, interaction: InteractionI
     after = consent.agree(now, seat, asked)
     if not consent.was_carried_out(now, after):
         return TableChange(after, consent.result_lines(now, after))
-    own = len(now.stored.log) + 1
-    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own=own)
+    own_length = len(now.stored.log) + 1
+    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own_length=own_length)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:

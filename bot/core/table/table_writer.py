@@ -205,10 +205,12 @@ class TableWriter:
 def _difference(before: Position, after: Position, change: TableChange) -> Change:
     """Return what to store: new log entries, changed chairs, messages that the change causes, and features' rows."""
     first = len(before.stored.log) - before.unwritten
-    own = change.own or len(after.stored.log)
+    own_length = change.own_length or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
     notes = (*_put_right(before), *change.notes)
-    entries = [Entry(what, change.interaction if n == own else None, change.whys.get(n, "")) for n, what in numbered]
+    entries = [
+        Entry(what, change.interaction if n == own_length else None, change.whys.get(n, "")) for n, what in numbered
+    ]
     return Change(
         head=after.head,
         stays=_listed(before) == _listed(after),

@@ -142,8 +142,8 @@ def _asked(
     if undoing.askable(position, seat):
         return TableChange(asking)
     after = consent.if_all_agreed(asking)
-    own = len(position.stored.log) + 1
-    return TableChange(after, consent.result_lines(asking, after), user, interaction, own=own)
+    own_length = len(position.stored.log) + 1
+    return TableChange(after, consent.result_lines(asking, after), user, interaction, own_length=own_length)
 
 
 def is_open(position: Position) -> bool:

@@ -37,7 +37,7 @@ FEATURE = Feature(
         question=pages.asked,
         messages={outgoing.READY: pages.ready},
         invitations={outgoing.JOINED: pages.news},
-        screens={settings.SCREEN: Screen(settings.page, settings.way, own=settings.SETTINGS)},
+        screens={settings.SCREEN: Screen(settings.page, settings.way, settings=settings.SETTINGS)},
     ),
     gates=(Gate(Start, handlers.start), Gate(StartWithComputers, handlers.start)),
     handlers=(

@@ -27,7 +27,7 @@ from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.test_earlier_fields import earlier, require_the_same
 from tests.games.example import GAME
 from tests.support import databases
-from tests.support.databases import OWN, Database
+from tests.support.databases import FEATURE_TABLES, Database
 from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
@@ -154,7 +154,7 @@ async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) 
     await before.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
     await before.execute(POSTED)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await opened(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_terms(store)
     await store.close()
 
@@ -168,7 +168,7 @@ async def test_what_features_kept_in_fields_is_still_there(empty: str, tmp_path:
     await before.executemany(sql, [(*row[:6], bool(row[6]), row[7]) for row in rows.tables])
     await before.executemany('INSERT INTO seats (table_id, seat, "user", chair) VALUES ($1, $2, $3, $4)', rows.seats)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await opened(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_the_same(store, rows)
     await store.close()
 

@@ -57,7 +57,7 @@ async def log(context: Context, command: ShowLog) -> None:
 async def undo(context: Context, command: Undo) -> None:
     """Undo the sender's move, or ask the other players to agree. Raises NotNow if the button is out of date."""
     table = await context.table(command.table)
-    took = await table.undo(context.user, context.interaction_id, command.own_name, command.public_names)
+    took = await table.undo(context.user, context.interaction_id, command.private_name, command.public_names)
     position = took.position
     is_asked = position.seat_of(context.user) in position.to_act
     rows = ((button(OpenPanel(position.id), "Play", Style.success),),) if took.done and is_asked else ()

@@ -121,7 +121,7 @@ def _with_reason(position: Position, seat: Seat, asked: str) -> str:
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
-    return button(Undo(position.id, named_moves.own(position, seat)), "Undo")
+    return button(Undo(position.id, named_moves.private(position, seat)), "Undo")
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:

@@ -47,7 +47,7 @@ class RestorableFile(Restorable):
                 with suppress(OSError):
                     beside(self._unpacked, end).unlink(missing_ok=True)
 
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqliteStore:
+    async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> SqliteStore:
         if file.resolve() == self._database:
             raise WrongSetting(f"{file} is the database itself. Name a backup of it.")
         try:
@@ -56,7 +56,7 @@ class RestorableFile(Restorable):
             raise WrongSetting(
                 f"I can't copy {file} to {self._database.parent}, so I changed nothing: {error}"
             ) from error
-        return await SqliteStore.open(self._unpacked, own=own)
+        return await SqliteStore.open(self._unpacked, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
         if not self._database.exists() or not self._database.stat().st_size:
