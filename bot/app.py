@@ -43,7 +43,7 @@ from bot.core.storage.sqlite import SqliteStore, last_commit
 from bot.core.table.people.allowance import Allowance, Quota
 from bot.core.table.registry import Tables
 from bot.features import FEATURES, hooks_of, tables_of
-from bot.opening import opened, process_on
+from bot.opening import open_store, process_on
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
@@ -78,7 +78,7 @@ async def serve(
     _stop_when_told(stop)
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
-        store = await _opened(settings, stack, tables_of(features))
+        store = await _open_store(settings, stack, tables_of(features))
         allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
             Tables(store, games, allowance, hooks_of(features)),
@@ -100,7 +100,7 @@ async def serve(
             log.info("closed")
 
 
-async def _opened(settings: Settings, stack: ExitStack, feature_tables: Sequence[SqlTable]) -> SqlStore:
+async def _open_store(settings: Settings, stack: ExitStack, feature_tables: Sequence[SqlTable]) -> SqlStore:
     """Open the database. Without `--new`, require that it's the one used before. Lock the file if it's SQLite.
 
     Raises WrongSetting if the database is a different one, locked, damaged or inaccessible, and StorageTrouble if it
@@ -109,14 +109,14 @@ async def _opened(settings: Settings, stack: ExitStack, feature_tables: Sequence
     try:
         if isinstance(settings.database, Path):
             _require_own(settings, settings.database, stack)
-            store = await opened(settings.database, settings.backups, feature_tables=feature_tables)
+            store = await open_store(settings.database, settings.backups, feature_tables=feature_tables)
             if isinstance(store, SqliteStore):
                 await store.note_commits()
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
         begins = settings.new or not database_identity.is_known(folders)
-        store = await opened(settings.database, settings.backups, begins=begins, feature_tables=feature_tables)
+        store = await open_store(settings.database, settings.backups, begins=begins, feature_tables=feature_tables)
         try:
             if not settings.new:
                 known = await store.note(database_identity.KEY) or ""

@@ -22,7 +22,7 @@ from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.restoring import RestorableFile
 
 
-async def opened(
+async def open_store(
     database: Database,
     backups: Path,
     *,
@@ -53,7 +53,7 @@ async def opened_anyhow(
     migrates: bool = True,
     feature_tables: Sequence[SqlTable] = (),
 ) -> SqlStore:
-    """Open the store like `opened`, but even if its data was moved elsewhere or a move to it isn't finished."""
+    """Open the store like `open_store`, but even if its data was moved elsewhere or a move to it isn't finished."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, feature_tables)
     require_postgres(database)

@@ -30,7 +30,7 @@ from bot.core.table.reading import narration, proofs
 from bot.core.table.reading.proofs import record_of
 from bot.core.table.registry import Tables
 from bot.core.table.table import Table
-from bot.opening import opened
+from bot.opening import open_store
 from games import GAMES
 from games.bounds import shortened
 from games.english import count
@@ -167,8 +167,8 @@ class Operator:
 def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check an exported record file, within limits on time and memory, and print the result. Return the exit code."""
     try:
-        with file.open("rb") as opened:
-            text = opened.read(LONGEST + 1)
+        with file.open("rb") as stream:
+            text = stream.read(LONGEST + 1)
         with bounded():  # a State in a manipulated record can keep the rules busy for a very long time
             return check(Record.from_json(text), seal, say, games)
     except (OSError, BrokenRecord, TooMuch) as error:
@@ -267,7 +267,7 @@ async def with_tables(
 
     Commands that change tables need the features' `hooks`, and those that use features' data the `feature_tables`.
     """
-    store = await opened(
+    store = await open_store(
         settings.database, settings.backups, begins=False, migrates=migrates, feature_tables=feature_tables
     )
     try:

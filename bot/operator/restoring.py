@@ -65,8 +65,8 @@ async def restore(
 def _database(file: Path, settings: Settings) -> Restorable:
     """Return the database in the settings. Raises WrongSetting if the file isn't a backup for that database."""
     try:
-        with file.open("rb") as opened:
-            start = opened.read(len(_SQLITE))
+        with file.open("rb") as stream:
+            start = stream.read(len(_SQLITE))
     except OSError as error:
         raise WrongSetting(f"I can't read {file}: {error.strerror}.") from error
     database = settings.database

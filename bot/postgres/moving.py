@@ -42,7 +42,7 @@ async def move(
     target: Database,
     backups: Path,
     feature_tables: Sequence[SqlTable],
-    opened: Open,
+    open_store: Open,
     say: Say = print,
     games: Mapping[str, AnyGame] = GAMES,
 ) -> int:
@@ -65,9 +65,9 @@ async def move(
                     require_last_commit(each)
                 except (database_identity.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
-        here = await opened(source, backups, begins=False, feature_tables=feature_tables)
+        here = await open_store(source, backups, begins=False, feature_tables=feature_tables)
         try:
-            there = await opened(target, backups, feature_tables=feature_tables)
+            there = await open_store(target, backups, feature_tables=feature_tables)
             try:
                 return await Move(here, there, _name(source), _name(target), say, games).run()
             finally:

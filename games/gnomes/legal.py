@@ -203,8 +203,8 @@ def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
     """
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
-    open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
-    actions += [act("never", ability.id, ability.number) for ability in open_to if ability.number not in it.never]
+    castable = [aim.ability for aim in casting.open_casts(state, state.asked)]
+    actions += [act("never", ability.id, ability.number) for ability in castable if ability.number not in it.never]
     if targets.secrets_of(state, state.asked) and SECRETS not in it.never:
         actions.append(act("never", "secrets", SECRETS))
     return actions

@@ -173,7 +173,7 @@ class Services(Month):
         for _ in range(self.chance.randint(1, 3)):
             if not await self._add(table, user, seat):
                 break
-        plan = planning.opened(table.now, seat)
+        plan = planning.draft_of(table.now, seat)
         assert plan is not None
         condition = self.chance.choice([*conditions.CONDITIONS])
         await table.change(planning.lock_in, user, plan.id, condition)
@@ -181,7 +181,7 @@ class Services(Month):
 
     async def _add(self, table: Table, user: UserId, seat: Seat) -> bool:
         """Add a choice to the planned turn if possible; return whether it was added."""
-        plan = planning.opened(table.now, seat)
+        plan = planning.draft_of(table.now, seat)
         assert plan is not None
         if planning.is_complete(table.now, seat, plan):
             return False

@@ -54,7 +54,7 @@ async def one(context: Context, command: ShowPuzzle) -> None:
         position = (await context.tables.get(standing.mine.table)).now
         await context.reply.show(_result(context, position, standing))
         return
-    if standing.is_open:
+    if standing.is_revealed:
         raise NotNow(OVER)
     await context.reply.put(puzzle.ahead(standing, await _puzzles(context).fingerprint(standing.day)))
 
@@ -132,7 +132,9 @@ async def proof(context: Context, command: ProvePuzzle) -> None:
     """Show the fingerprint of the deal, and after the day also its secret."""
     puzzles, day = _puzzles(context), _day(command)
     key = command.game or next(iter(puzzles.games), "")
-    await context.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
+    await context.reply.put(
+        ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.secret_of_past_day(day))
+    )
 
 
 async def server(context: Context, _command: ShowServerSettings) -> None:

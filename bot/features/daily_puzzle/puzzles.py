@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
         return f"{self.game.name} {calendar.number(self.day)}"
 
     @property
-    def is_open(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether everything about the puzzle may be revealed, because its day is over."""
         return calendar.is_over(self.day)
 
@@ -80,7 +80,7 @@ class Puzzles:
         secret = await self._secret(day)
         return deal.fingerprint(secret) if secret else ""
 
-    async def opened(self, day: int) -> str:
+    async def secret_of_past_day(self, day: int) -> str:
         """Return the secret of a past day; "" if the day isn't over or had no puzzle."""
         return await self._book.secret(day) if calendar.is_over(day) else ""
 
@@ -140,7 +140,7 @@ class Puzzles:
 
         Raises NotNow if the day isn't over.
         """
-        if not standing.is_open:
+        if not standing.is_revealed:
             raise NotNow("I'll show everyone's boards when the day is over, after midnight UTC.")
         wanted = list(standing.results[: most - 1])
         if standing.mine and standing.mine.result and standing.mine not in wanted:

@@ -42,7 +42,7 @@ def page(position: Position, user: UserId) -> Page:
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
-    free = steps.open_to(position, user)
+    free = steps.free_seats_for(position, user)
     if not free:
         return Page(
             "There's no seat here for you to take. You can take over a computer's seat, or one whose clock ran out "
@@ -91,7 +91,7 @@ def take_over_button(position: Position) -> Row:
 
 def take_over_button_for(position: Position, user: UserId) -> Row:
     """Return a button to take over a seat if the user may take one; otherwise ()."""
-    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.open_to(position, user) else ()
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.free_seats_for(position, user) else ()
 
 
 def asked(position: Position, user: UserId) -> Question | None:
@@ -116,7 +116,7 @@ def _way_back(position: Position, user: UserId) -> tuple[Row, ...]:
 def wanted(position: Position, user: UserId, url: str) -> Page:
     """Return the message to a user on the bench about a table's free seats and latest moves."""
     names = text_names(position)
-    free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]
+    free = [seat for seat in steps.free_seats_for(position, user) if seat in steps.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     left = listing([names[seat] for seat in free], "or")

@@ -31,7 +31,7 @@ def deserted(position: Position) -> Sequence[Seat]:
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
-def open_to(position: Position, user: UserId) -> Sequence[Seat]:
+def free_seats_for(position: Position, user: UserId) -> Sequence[Seat]:
     """Return the free seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
@@ -51,7 +51,7 @@ def why_not(position: Position, user: UserId, seat: Seat, who: str = "You") -> s
 
 def is_wanted(position: Position, user: UserId) -> bool:
     """Tell whether the user may take a seat that its player has left."""
-    return bool(set(open_to(position, user)) & set(deserted(position)))
+    return bool(set(free_seats_for(position, user)) & set(deserted(position)))
 
 
 def asks(position: Position, user: UserId) -> bool:

@@ -40,6 +40,6 @@ def points(position: Position, seat: int, why: str) -> Page:
 
 def redo_button(position: Position) -> Buttons:
     """Return the Redo button if the last undo can be redone; otherwise ()."""
-    if not steps.is_open(position):
+    if not steps.can_redo(position):
         return ()
     return (button(Redo(position.id, named_moves.public(position)), "Redo"),)

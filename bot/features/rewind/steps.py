@@ -146,6 +146,6 @@ def _asked(
     return TableChange(after, consent.result_lines(asking, after), user, interaction, own_length=own_length)
 
 
-def is_open(position: Position) -> bool:
+def can_redo(position: Position) -> bool:
     """Tell whether the game is in play and the last undo can be redone."""
     return position.status == "playing" and redone(position) is not None

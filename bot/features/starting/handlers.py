@@ -10,7 +10,7 @@ from bot.core.pages.parts.message import Page
 from bot.core.refusals import NotNow
 from bot.core.table.people import lobby
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import open_to
+from bot.core.table.timing.deadlines import require_lobby
 from bot.features.starting import settings, steps
 from bot.features.starting.commands import AnswerReady, LeaveUnready, SetAutoStart, SetNews, ShowStart, StartWithout
 from bot.features.starting.state import of
@@ -58,7 +58,7 @@ async def leave(context: Context, command: LeaveUnready) -> None:
 
 async def show(context: Context, command: ShowStart) -> None:
     """Show the settings of the start."""
-    await context.reply.put(settings.page(open_to(await context.position(command.table), context.user)))
+    await context.reply.put(settings.page(require_lobby(await context.position(command.table), context.user)))
 
 
 async def choose(context: Context, command: SetTableSetting) -> None:
@@ -68,7 +68,7 @@ async def choose(context: Context, command: SetTableSetting) -> None:
         raise NotNow("Pick one of the choices.")
 
     def step(now: Position) -> Position:
-        return steps.with_setting(open_to(now, context.user), **_setting(command))
+        return steps.with_setting(require_lobby(now, context.user), **_setting(command))
 
     await context.reply.put(settings.page(await (await context.table(command.table)).change(step)))
 

@@ -190,8 +190,8 @@ def _has_trick(view: View, card: RoleView) -> bool:
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
-    is_open = (card.one_time == "ready", not card.second_used and two.type != "triggered")
-    return any(ready and each.cost <= own_gears(view) for ready, each in zip(is_open, (one, two), strict=True))
+    is_usable = (card.one_time == "ready", not card.second_used and two.type != "triggered")
+    return any(ready and each.cost <= own_gears(view) for ready, each in zip(is_usable, (one, two), strict=True))
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

@@ -130,8 +130,8 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
             picks = (*picks, targets.automatic(state, aim, picks))
             continue
         chosen = _resolved(event, order.picks[number] if number < len(order.picks) else ())
-        open_to = targets.options(state, aim, picks)
-        if any(pick not in open_to for pick in chosen) or not (chosen or target.optional):
+        allowed = targets.options(state, aim, picks)
+        if any(pick not in allowed for pick in chosen) or not (chosen or target.optional):
             return "its target wasn't legal"
         picks = (*picks, chosen)
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"

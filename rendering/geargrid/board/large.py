@@ -36,7 +36,7 @@ NAMED: Final = 118  # height of the text below it
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
     """Draw the table as a large picture."""
-    if table.is_open(view):
+    if table.shows_last_round(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 

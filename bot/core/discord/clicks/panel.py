@@ -32,7 +32,7 @@ from bot.core.pages import controls
 from bot.core.pages.own import private
 from bot.core.pages.parts.chains import whole
 from bot.core.pages.parts.names import is_last_move
-from bot.core.pages.parts.offered import opened
+from bot.core.pages.parts.offered import state_after
 from bot.core.pages.tables import place
 from bot.core.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.core.table.position import Position
@@ -121,7 +121,7 @@ async def pick(context: Context, command: Pick) -> None:
 
 async def open_rare(context: Context, command: PickOrOpen) -> None:
     """Handle a pick from the list of rare choices: make the picked choice, or open the picked group of choices."""
-    await step(context, GoTo.of(opened(command.state, command.line)))
+    await step(context, GoTo.of(state_after(command.state, command.line)))
 
 
 async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -> None:

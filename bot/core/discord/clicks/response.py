@@ -197,4 +197,4 @@ class Reply:
         if self.in_panel:
             pages.changed(self.interaction)
         elif self.about and message is not None:
-            await pages.opened(self.interaction, message, self.about)
+            await pages.note_opened(self.interaction, message, self.about)

@@ -15,7 +15,7 @@ from bot.core.commands.lobby import AddComputer, AskToCancel, AskToResign, Join,
 from bot.core.commands.place import MoveTable
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.response import Reply
-from bot.core.discord.clicks.tables.opening import opened
+from bot.core.discord.clicks.tables.opening import open_table
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
 from bot.core.discord.feature import Feature, OpeningOption
@@ -80,7 +80,7 @@ def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
 
 async def _open(context: Context, game: str, thread: bool, prepared: Callable[[Head], Head]) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
-    position = await opened(context, game, thread=thread, prepared=prepared)
+    position = await open_table(context, game, thread=thread, prepared=prepared)
     is_elsewhere = position.place.channel != channel_id(context.interaction)
     where = f" in <#{position.place.channel}>" if is_elsewhere else ""
     await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")

@@ -43,7 +43,7 @@ def is_offered(position: Position) -> bool:
 
 def set_patience(position: Position, user: UserId, seconds: int) -> Position:
     """Set how many seconds players have to answer a reaction at this table; 0 means no limit."""
-    return changed(open_to(position, user), patience=_known(seconds))
+    return changed(require_lobby(position, user), patience=_known(seconds))
 
 
 def set_clock(position: Position, user: UserId, clock: int | str, zone: str = "") -> Position:
@@ -51,7 +51,7 @@ def set_clock(position: Position, user: UserId, clock: int | str, zone: str = ""
 
     `zone` is the user's time zone. Raises NotNow if the clock is unknown or the game has started.
     """
-    head = open_to(position, user).head
+    head = require_lobby(position, user).head
     return with_head(position, position.hooks.turn_clocks.choose(head, str(clock), zone))
 
 
@@ -59,15 +59,15 @@ def set_reminders(position: Position, user: UserId, most: int) -> Position:
     """Set the maximum number of reminders for a late player, which must be one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
-    return changed(open_to(position, user), reminders=most)
+    return changed(require_lobby(position, user), reminders=most)
 
 
 def set_by_button(position: Position, user: UserId, wanted: bool) -> Position:
     """Set whether hands are shown only on request instead of being sent."""
-    return changed(open_to(position, user), by_button=wanted)
+    return changed(require_lobby(position, user), by_button=wanted)
 
 
-def open_to(position: Position, user: UserId) -> Position:
+def require_lobby(position: Position, user: UserId) -> Position:
     """Return the position if the user may change its settings now.
 
     Raises NotAtTable if they have no seat, and NotNow if the game has started.
@@ -89,7 +89,7 @@ class Question(msgspec.Struct, frozen=True):
 
     asked: Deadline
     limit: int  # in seconds; 0 means no limit, and BY_CLOCK the table's turn clock
-    is_open: bool
+    is_public: bool
 
 
 def questions(position: Position) -> Iterator[Question]:
@@ -112,11 +112,11 @@ def _by_table(position: Position) -> Iterator[Question]:
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
-        is_open = not is_hidden(position, pending.no)
-        reacting |= {pending.seat} if is_open else set()
-        limit = position.head.patience or (clock if is_open else 0)
+        is_public = not is_hidden(position, pending.no)
+        reacting |= {pending.seat} if is_public else set()
+        limit = position.head.patience or (clock if is_public else 0)
         yield Question(
-            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_open
+            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_public
         )
     for seat in prompts.openly_asked(position):
         if seat in position.people and seat not in reacting:
@@ -157,7 +157,7 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
         return old if old is not None and goes_on else _begun(before, after, question, start)
 
     fresh = ((question, deadline(question)) for question in questions(after))
-    kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_open)
+    kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_public)
     return after if kept == after.head.deadlines else changed(after, deadlines=kept)
 
 
@@ -171,7 +171,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
     if limit and asked.is_turn and (is_unfinished(after, asked.seat) or after.chairs[asked.seat].stand_in):
         return replace(asked, due=now)
     often = _reminded(before, after, asked)
-    is_wanted = question.is_open and _wants_reminders(after, asked) and not often
+    is_wanted = question.is_public and _wants_reminders(after, asked) and not often
     runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
     latest = after.head.terms.ends_by or inf
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)

@@ -43,9 +43,9 @@ def crowd(standing: Standing) -> str:
     """Return a sentence that says how many people have a result, and the best score."""
     best = next((attempt.result.score for attempt in standing.results if attempt.result), "")
     if not best:
-        return "No results." if standing.is_open else "No results yet."
+        return "No results." if standing.is_revealed else "No results yet."
     people = f"{len(standing.results)} players" if len(standing.results) > 1 else "1 player"
-    return f"{people}, best {best}." if standing.is_open else f"{people} so far, best {best}."
+    return f"{people}, best {best}." if standing.is_revealed else f"{people} so far, best {best}."
 
 
 def until(day: int) -> str:

@@ -65,7 +65,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
 
     After the puzzle's day, the button compares the best boards instead.
     """
-    if standing.is_open:
+    if standing.is_revealed:
         return parts.of(CompareBoards, standing, "Boards")
     if standing.mine is None:
         return parts.of(BeginPuzzle, standing, "Begin", Style.success)
@@ -77,7 +77,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
 def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
     """Return the public page with a person's result. Until the day is over, it has a button to try the same deal."""
     text = f"**{name}** {parts.share(standing, result)}"
-    if standing.is_open:
+    if standing.is_revealed:
         return Page(text)
     rows = ((parts.of(BeginPuzzle, standing, "Try it", Style.success),),)
     return Page(f"{text}\n-# Can you beat that? It's the same deal for everyone.", rows=rows)
@@ -118,6 +118,6 @@ async def result(gallery: Gallery, position: Position, attempt: Attempt, standin
 def _rows(position: Position, standing: Standing, slots: Slots) -> tuple[Row, ...]:
     tried = standing.mine
     share = [parts.of(ShareResult, standing, "Share", Style.success)] if tried and tried.result else []
-    practise = [] if standing.is_open else [parts.of(PracticePuzzle, standing, "Practice")]
+    practise = [] if standing.is_revealed else [parts.of(PracticePuzzle, standing, "Practice")]
     first = (*share, parts.of(ShowRanks, standing, "Rankings"), *practise, _yesterday(standing))
     return tuple(filter(None, (first, slots.buttons("final_row", position))))

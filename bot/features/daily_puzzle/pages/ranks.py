@@ -46,17 +46,17 @@ def ranks(standing: Standing, guild: GuildId | None, shows: str) -> Page:
 def _back(standing: Standing) -> Row:
     """Return a row with a button back to the puzzle's page; () if the puzzle is over and the person has no result."""
     has_result = standing.mine is not None and standing.mine.result is not None
-    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
+    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_revealed else ()
 
 
 def post(standing: Standing, guild: GuildId, shows: str) -> Page:
     """Return the daily message about a puzzle for a subscribed channel."""
     way = (
         "This puzzle is over. `/daily` has today's."
-        if standing.is_open
+        if standing.is_revealed
         else f"One try each, {parts.until(standing.day)}."
     )
-    begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
+    begin = () if standing.is_revealed else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
     return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
@@ -83,7 +83,7 @@ def _own(standing: Standing) -> list[str]:
 
 def _buttons(standing: Standing) -> Row:
     proof = parts.of(ProvePuzzle, standing, "Fair?")
-    return (parts.of(CompareBoards, standing, "Boards"), proof) if standing.is_open else (proof,)
+    return (parts.of(CompareBoards, standing, "Boards"), proof) if standing.is_revealed else (proof,)
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:

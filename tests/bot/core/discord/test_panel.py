@@ -13,8 +13,7 @@ from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.pages.panel import Panel, panel
 from bot.core.pages.parts.buttons import ROW
 from bot.core.pages.parts.message import Page
-from bot.core.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS
-from bot.core.pages.parts.offered import opened as opened_to
+from bot.core.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS, state_after
 from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
@@ -182,7 +181,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
     assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Details"]
-    assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
+    assert [state_after(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
     assert "-# Unavailable: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))
     assert "-# End turn: First do one thing." in full.text

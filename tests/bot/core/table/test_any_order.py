@@ -93,7 +93,7 @@ class Walk:
     async def plan(self, user: UserId) -> None:
         await self.table.change(planning.begin, user)
         seat = self.table.now.require_seat(user)
-        draft = planning.opened(self.table.now, seat)
+        draft = planning.draft_of(self.table.now, seat)
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)

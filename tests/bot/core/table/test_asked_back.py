@@ -79,4 +79,4 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)
-    assert 0 not in handover.open_to(table.now, BO.id)
+    assert 0 not in handover.free_seats_for(table.now, BO.id)

@@ -59,7 +59,7 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
 
 
 def plan_of(table: Table, seat: int) -> PlannedTurn:
-    found = planning.opened(table.now, seat)
+    found = planning.draft_of(table.now, seat)
     assert found is not None
     return found
 
@@ -373,7 +373,7 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     number = await draft(table, last, all_of_it)
     await act(table, all_of_it)
     repaired = planning.repaired(table.now, last.id, number)
-    left = planning.opened(repaired, seat)
+    left = planning.draft_of(repaired, seat)
     assert left is not None
     assert not left.moves
 
@@ -387,7 +387,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
     for moves in ((TAKE_C,), (TAKE_C, ("heap:z", "take:1"))):
         longer = replace(plan, moves=moves, descriptions=("1 from heap C", "1 from heap Z")[: len(moves)])
         chair = PLANS.put(table.now.chairs[seat], Plans((longer,)))
-        left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
+        left = planning.draft_of(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
         assert left is not None
         assert (left.moves, left.descriptions) == ((TAKE_C,), ("1 from heap C",))
 

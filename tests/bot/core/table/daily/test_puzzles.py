@@ -144,11 +144,11 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
     assert mine.head.seed == theirs.head.seed
     assert proofs.seed(mine) == "", "it is not told while others are still to try"
     shown = await puzzles.fingerprint(day)
-    assert await puzzles.opened(day) == ""
+    assert await puzzles.secret_of_past_day(day) == ""
     with pytest.raises(NotNow, match="after midnight UTC"):
         proofs.exported((await tables.get(mine.id)).now)
     clock.to(day + 1)
-    secret = await puzzles.opened(day)
+    secret = await puzzles.secret_of_past_day(day)
     assert sha256(secret.encode()).hexdigest() == shown == await puzzles.fingerprint(day)
     assert sha256(f"{secret} {KEY} {calendar.iso(day)}".encode()).hexdigest() == mine.head.seed
     assert mine.head.seed.encode() in proofs.exported((await tables.get(mine.id)).now)
@@ -182,7 +182,7 @@ async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock)
     assert streaks == [1, 2, 3, 3, 1, 2, 3]
     clock.to(last + 2)
     assert (await puzzles.standing(KEY, last + 2, ADA.id)).streak == 0, "a day was left out"
-    assert len({(await puzzles.opened(day)) for day in range(first, last + 1)}) == 7
+    assert len({(await puzzles.secret_of_past_day(day)) for day in range(first, last + 1)}) == 7
 
 
 def test_a_streak_reaches_the_day_or_the_one_before() -> None:

@@ -354,17 +354,17 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
 async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), at_zero="seat")
     seat, length = asked(table).seat, table.now.length
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.length == length
-    assert handover.open_to(table.now, UserId(77)) == (seat,)
+    assert handover.free_seats_for(table.now, UserId(77)) == (seat,)
     assert asked(table).due == 0
     clock.advance(9 * DAY)
     await look(table, clock)
     assert table.now.length == length
     await toss(table)
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
