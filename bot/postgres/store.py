@@ -294,26 +294,26 @@ async def _run(connection: Any, work: Work[T]) -> T:
     answer: list[Row] = []
     locked = set[str]()
     try:
-        asked = next(work)
+        statement = next(work)
         while True:
-            if isinstance(asked, CheckLease):
-                asked = checked(asked)
-            if isinstance(asked, Execute):
-                answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
-            elif isinstance(asked, RowCount):
-                status = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
+            if isinstance(statement, CheckLease):
+                statement = checked(statement)
+            if isinstance(statement, Execute):
+                answer = [tuple(row) for row in await connection.fetch(_numbered(statement.sql), *statement.values)]
+            elif isinstance(statement, RowCount):
+                status = await connection.execute(_numbered(statement.sql), *statement.values)  # such as "UPDATE 1"
                 answer = [(int(status.rpartition(" ")[2]),)]
-            elif isinstance(asked, ExecuteMany):
-                await connection.executemany(_numbered(asked.sql), asked.values)
+            elif isinstance(statement, ExecuteMany):
+                await connection.executemany(_numbered(statement.sql), statement.values)
                 answer = []
-            elif isinstance(asked, Unbegun):
-                answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
-                locked.update(asked.queues)
+            elif isinstance(statement, Unbegun):
+                answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *statement)]
+                locked.update(statement.queues)
             else:
-                names = [name for name in asked.names if name not in locked]
+                names = [name for name in statement.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []
                 locked.update(names)
-            asked = work.send(answer)
+            statement = work.send(answer)
     except StopIteration as end:
         result: T = end.value
         return result

@@ -12,7 +12,7 @@ from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
 from games.gizmos.nouns import effect
 from games.gizmos.view import View
-from games.gizmos.words.prompts import asked
+from games.gizmos.words.prompts import ask_words
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
@@ -267,7 +267,7 @@ def _title(view: View, offered: Sequence[MarkedChoice]) -> str:
         return "What now?"
     if view.ask.kind == "turn" and len(kinds) == 1:
         return FIRST.get(kinds.pop(), "What now?")
-    return clip(asked(view.ask), 90).removesuffix(".")
+    return clip(ask_words(view.ask), 90).removesuffix(".")
 
 
 def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
@@ -285,7 +285,7 @@ def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
         return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):
         return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
-    question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"
+    question = clip(ask_words(view.ask), 100) if view.ask is not None else "Choices:"
     most = max(24, 900 // len(offered))
     told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
     return clip(f"{question} " + "; ".join(told) + ".")

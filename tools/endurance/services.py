@@ -143,7 +143,7 @@ class Services(Month):
             await self._plan(table, person)
         if self.chance.random() < 0.02 and rewinding.points(table.now):
             undone, latest = self.chance.choice(rewinding.points(table.now)[:4]).undone, named_moves.latest(table.now)
-            await table.change(rewinding.ask, user, undone, "", InteractionId(next(self.numbers)), latest)
+            await table.change(rewinding.request_rewind, user, undone, "", InteractionId(next(self.numbers)), latest)
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
             await self._note(table, user)

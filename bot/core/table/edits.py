@@ -87,7 +87,7 @@ def _asked_since(before: Position, after: Position, user: UserId, now: int, *, i
     """
     seat = after.require_seat(user)
     has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)
-    return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
+    return now if user not in before.waiting or has_moved else before.head.waiting_since.get(user, before.head.since)
 
 
 def _is_seen(before: Position, after: Position) -> bool:

@@ -170,11 +170,11 @@ def _arrived(before: Position, after: Position) -> set[UserId]:
 
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if a reminded player has moved."""
-    often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
+    often = {_without_times(deadline): deadline.reminded for deadline in before.head.deadlines}
     reminded = (
         deadline
         for deadline in after.head.deadlines
-        if deadline.reminded > often.get(_asked(deadline), deadline.reminded)
+        if deadline.reminded > often.get(_without_times(deadline), deadline.reminded)
     )
     users = after.users(sorted({deadline.seat for deadline in reminded}))
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
@@ -190,7 +190,7 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
     return [_message(after, "stale", Body(continues=True))] if old else []
 
 
-def _asked(deadline: Deadline) -> Deadline:
+def _without_times(deadline: Deadline) -> Deadline:
     """Return the deadline without its times, so that it only identifies the decision that it's for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 

@@ -80,8 +80,10 @@ class Table(TableWriter):
         if repeated := await self._repeated(interaction):
             return UndoResult(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, private_name, public_names)
-        asked = after.head.request
-        return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
+        open_request = after.head.request
+        return UndoResult(
+            after, open_request is None, consent.asked_reply(after, open_request) if open_request else "Undone."
+        )
 
     async def agree(self, user: UserId, request: int, interaction: InteractionId) -> UndoResult:
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
@@ -158,7 +160,7 @@ def _undone(
     named_moves.require(now, seat, private_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
-        return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
+        return TableChange(deadlines.present(consent.request_undo(now, seat, undone), seat))
     after, own_length = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
         return TableChange(after, (), user, interaction, own_length=own_length)
@@ -168,8 +170,8 @@ def _undone(
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    after = consent.agree(now, seat, asked)
+    open_request = consent.require_request(now, request)
+    after = consent.agree(now, seat, open_request)
     if not consent.was_carried_out(now, after):
         return TableChange(after, consent.result_lines(now, after))
     own_length = len(now.stored.log) + 1
@@ -178,8 +180,8 @@ def _agreed(now: Position, user: UserId, request: int, interaction: InteractionI
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    return TableChange(changed(now, request=None), (consent.refused(now, seat, asked),))
+    open_request = consent.require_request(now, request)
+    return TableChange(changed(now, request=None), (consent.refused(now, seat, open_request),))
 
 
 def _resigned(now: Position, user: UserId) -> TableChange:

@@ -94,14 +94,14 @@ def take_over_button_for(position: Position, user: UserId) -> Row:
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.free_seats_for(position, user) else ()
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the question that the user has to answer: whether to accept a seat, or whether to give theirs back.
 
     Return None if there is no such question.
     """
     seat = position.seat_of(user)
     if seat is None:
-        return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
+        return Question("Someone is offering you their seat.") if steps.is_awaiting(position, user) else None
     back = requests.of(position.chairs[seat]).back
     return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
 
@@ -134,8 +134,8 @@ def asked_back(position: Position, body: Body) -> Page:
 
     Once the request is closed, the message says so.
     """
-    asked = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
-    open_ones = ((seat, back) for seat, back in asked if back and back.id == body.request)
+    back_requests = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
+    open_ones = ((seat, back) for seat, back in back_requests if back and back.id == body.request)
     seat, back = next(open_ones, (0, None))
     if back is None:
         return Page("That request is closed.")

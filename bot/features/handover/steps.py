@@ -54,7 +54,7 @@ def is_wanted(position: Position, user: UserId) -> bool:
     return bool(set(free_seats_for(position, user)) & set(deserted(position)))
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
         (held.offer and held.offer.user == user) or (held.back and chair.user == user)

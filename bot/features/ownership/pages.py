@@ -100,9 +100,9 @@ def _answers(position: Position, suggestion: state.Suggestion) -> Row:
     return button(yes, "Change it", Style.success), button(no, "No, thanks")
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the newest suggestion that the user has to answer, for a ping; None if there is none."""
-    if not steps.asks(position, user):
+    if not steps.is_awaiting(position, user):
         return None
     newest = state.of(position).suggestions[-1]
     return Question(_question(position, newest), _answers(position, newest))

@@ -23,9 +23,11 @@ async def start(context: Context, command: Start | StartWithComputers) -> bool:
     was_asking, fill = of(table.now.head).is_asking, isinstance(command, StartWithComputers)
     if table.now.status != "lobby" or context.user != table.now.head.owner:
         return False
-    after = await table.change(steps.ask, context.user, context.interaction_id, fill=fill)
+    after = await table.change(steps.begin_ready_check, context.user, context.interaction_id, fill=fill)
     waiting = [
-        after.written_names[seat] for seat in after.people if steps.asks(after, after.chairs[seat].user or NO_USER)
+        after.written_names[seat]
+        for seat in after.people
+        if steps.is_awaiting(after, after.chairs[seat].user or NO_USER)
     ]
     if not waiting:
         return False

@@ -58,9 +58,9 @@ def _answers(position: Position) -> Row:
     return button(AnswerReady(position.id), "Ready", Style.success), button(LeaveUnready(position.id), "Leave")
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the question to a user who hasn't said whether they're ready, for a ping; None for others."""
-    if not steps.asks(position, user):
+    if not steps.is_awaiting(position, user):
         return None
     words = f"Ready to play? Press **Ready** until {_until(position)} to keep your seat."
     return Question(words, _answers(position))

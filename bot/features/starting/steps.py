@@ -35,7 +35,7 @@ def elapsed(first: int, second: int) -> float:
     return ((second >> 22) - (first >> 22)) / 1000
 
 
-def ask(position: Position, user: UserId, interaction: InteractionId, *, fill: bool = False) -> Position:
+def begin_ready_check(position: Position, user: UserId, interaction: InteractionId, *, fill: bool = False) -> Position:
     """Ask everybody who may be away whether they're ready. If nobody is, return the position unchanged.
 
     `fill` adds the missing computer players first. Raises NotNow if the user isn't the owner, or if the game couldn't
@@ -126,7 +126,7 @@ def _ended(position: Position, people: int) -> TableChange:
     return TableChange(lobby.begin(quiet, quiet.head.owner), gone)
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user hasn't answered yet whether they're ready."""
     return position.status == "lobby" and user in of(position.head).waiting
 

@@ -70,7 +70,7 @@ def question(view: View, names: Sequence[str], /) -> str:
         where = _ANSWERED[view.ask.kind].format(token=_token(view.ask).removeprefix("the "), ability=view.ask.ability)
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
-        return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
+        return f"{view.ask.ability}: {ask_words(view)}" if view.ask.ability else ask_words(view)
     return " ".join(
         filter(None, (OUT if is_out(view) else "", _three(view), *_first(view), trades.offers(view, names)))
     )
@@ -122,7 +122,7 @@ def _token(ask: Ask) -> str:
     return the(ask.token) if ask.token else "the token"
 
 
-def asked(view: View) -> str:
+def ask_words(view: View) -> str:
     """Return the next question about the action in progress."""
     ask = view.ask
     assert ask is not None

@@ -78,11 +78,11 @@ def _body_values(message: OutboxMessage) -> tuple[str, int]:
 
 
 def superseding(
-    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], asked: Sequence[int]
+    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], waiting_users: Sequence[int]
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
     """Merge a table's `waiting` messages into the new ones of the same roles.
 
-    Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table is waiting for.
+    Return the merged new messages, and the waiting ones to delete. The table is waiting for `waiting_users`.
     """
     older = defaultdict[str, list[OutboxMessage]](list)
     for message in waiting:
@@ -90,7 +90,7 @@ def superseding(
     if not older:
         return new, ()
     replaced = [older[role] if (role := message.role) else [] for message in new]
-    merged = [supersede(before, message, asked) for before, message in zip(replaced, new, strict=True)]
+    merged = [supersede(before, message, waiting_users) for before, message in zip(replaced, new, strict=True)]
     return merged, list({one.id: one for before in replaced for one in before}.values())
 
 

@@ -260,20 +260,20 @@ def _transaction(database: sqlite3.Connection, work: Transaction[T]) -> T:
 def _run(database: sqlite3.Connection, work: Work[T]) -> T:
     answer: list[Row] = []
     try:
-        asked = next(work)
+        statement = next(work)
         while True:
-            if isinstance(asked, Execute):
-                answer = database.execute(asked.sql, asked.values).fetchall()
-            elif isinstance(asked, RowCount):
-                answer = [(database.execute(asked.sql, asked.values).rowcount,)]
-            elif isinstance(asked, ExecuteMany):
-                database.executemany(asked.sql, asked.values)
+            if isinstance(statement, Execute):
+                answer = database.execute(statement.sql, statement.values).fetchall()
+            elif isinstance(statement, RowCount):
+                answer = [(database.execute(statement.sql, statement.values).rowcount,)]
+            elif isinstance(statement, ExecuteMany):
+                database.executemany(statement.sql, statement.values)
                 answer = []
-            elif isinstance(asked, Unbegun):
-                answer = database.execute(UNBEGUN, (asked.table,)).fetchall()
+            elif isinstance(statement, Unbegun):
+                answer = database.execute(UNBEGUN, (statement.table,)).fetchall()
             else:
                 answer = []
-            asked = work.send(answer)
+            statement = work.send(answer)
     except StopIteration as end:
         result: T = end.value
         return result

@@ -87,7 +87,7 @@ def _known(seconds: int) -> int:
 class Question(msgspec.Struct, frozen=True):
     """A decision that the table is waiting for: its deadline without times, its time limit, and whether it's public."""
 
-    asked: Deadline
+    deadline: Deadline
     limit: int  # in seconds; 0 means no limit, and BY_CLOCK the table's turn clock
     is_public: bool
 
@@ -101,7 +101,7 @@ def questions(position: Position) -> Iterator[Question]:
     for seat in limited:
         assert limit is not None
         yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in prompts.openly_asked(position))
-    yield from (question for question in _by_table(position) if question.asked.seat not in limited)
+    yield from (question for question in _by_table(position) if question.deadline.seat not in limited)
 
 
 def _by_table(position: Position) -> Iterator[Question]:
@@ -152,7 +152,7 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
     is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
 
     def deadline(question: Question) -> Deadline:
-        old = running.get(question.asked)
+        old = running.get(question.deadline)
         goes_on = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
         return old if old is not None and goes_on else _begun(before, after, question, start)
 
@@ -166,23 +166,23 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
 
     A game's own time limit is rounded up, so that it's never too short.
     """
-    asked, limit = question.asked, question.limit
-    now = ceil(at) if asked.limit else int(at)
-    if limit and asked.is_turn and (is_unfinished(after, asked.seat) or after.chairs[asked.seat].stand_in):
-        return replace(asked, due=now)
-    often = _reminded(before, after, asked)
-    is_wanted = question.is_public and _wants_reminders(after, asked) and not often
-    runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
+    awaited, limit = question.deadline, question.limit
+    now = ceil(at) if awaited.limit else int(at)
+    if limit and awaited.is_turn and (is_unfinished(after, awaited.seat) or after.chairs[awaited.seat].stand_in):
+        return replace(awaited, due=now)
+    often = _reminded(before, after, awaited)
+    is_wanted = question.is_public and _wants_reminders(after, awaited) and not often
+    runs = (deadline.due for deadline in after.head.deadlines if awaited.limit and deadline.limit == awaited.limit)
     latest = after.head.terms.ends_by or inf
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)
-    remind = _half_way(after, question, now, due) if is_wanted and not (asked.limit and limit < HOUR) else 0
-    return replace(asked, due=due, remind=remind, reminded=often)
+    remind = _half_way(after, question, now, due) if is_wanted and not (awaited.limit and limit < HOUR) else 0
+    return replace(awaited, due=due, remind=remind, reminded=often)
 
 
 def _over(position: Position, question: Question, now: int) -> int:
     """Return when the time for the question runs out if it begins to count at `now` (both in epoch seconds)."""
-    seat = question.asked.seat
-    if question.asked.limit:
+    seat = question.deadline.seat
+    if question.deadline.limit:
         return now + question.limit
     if question.limit == BY_CLOCK:
         return running_clocks.due(position, seat, now)
@@ -191,26 +191,26 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
     """Return when half of the time will have passed, in epoch seconds; without a time limit, a day after `now`."""
-    if question.asked.limit:
+    if question.deadline.limit:
         return now + question.limit // 2
-    shut = running_clocks.shut(position, question.asked.seat)
+    shut = running_clocks.shut(position, question.deadline.seat)
     return counted_time.after(shut, now, counted_time.between(shut, now, due) // 2 if due else DAY)
 
 
-def _wants_reminders(position: Position, asked: Deadline) -> bool:
+def _wants_reminders(position: Position, awaited: Deadline) -> bool:
     """Tell whether the seat's player gets reminders: they aren't away, clocks run, and the table has reminders."""
-    chair = position.chairs[asked.seat]
+    chair = position.chairs[awaited.seat]
     return bool(position.head.reminders) and is_running(position) and chair.user is not None and chair.missed < AWAY
 
 
-def _reminded(before: Position, after: Position, asked: Deadline) -> int:
+def _reminded(before: Position, after: Position, awaited: Deadline) -> int:
     """Return how many reminders the seat has already had in the current turn."""
     if turn_counts.current_turn(before) != turn_counts.current_turn(after):
         return 0
     same = (
         deadline
         for deadline in after.head.deadlines
-        if asked.is_turn and deadline.is_turn and deadline.seat == asked.seat
+        if awaited.is_turn and deadline.is_turn and deadline.seat == awaited.seat
     )
     return max((deadline.reminded for deadline in same), default=0)
 

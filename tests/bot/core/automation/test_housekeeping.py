@@ -274,7 +274,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, InteractionId(960))
-    await table.change(rewinding.ask, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
     assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)

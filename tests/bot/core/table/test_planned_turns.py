@@ -111,11 +111,11 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
     await locked_in(table, next_one(table))
     after = table.now
     assert outgoing_messages(before, after, now=0.0) == []
-    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.asked) == (
+    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.waiting_since) == (
         after.head.deadlines,
         after.head.since,
         after.head.acted,
-        after.head.asked,
+        after.head.waiting_since,
     )
     assert [prompts.prompt(before, seat) for seat in range(3)] == [prompts.prompt(after, seat) for seat in range(3)]
 
@@ -275,7 +275,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    await table.change(rewinding.ask, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
     assert not table.now.head.timers
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)

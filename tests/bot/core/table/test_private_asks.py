@@ -97,7 +97,7 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    assert head.asked[UserId(ADA)] > head.asked[UserId(BO)] == 77
+    assert head.waiting_since[UserId(ADA)] > head.waiting_since[UserId(BO)] == 77
     assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert with_version(table(), laid).head.since > 77
