@@ -32,7 +32,7 @@ class ShowGuide(AtTable, tag="guide", frozen=True):
 class Undo(AtTable, tag="undo", frozen=True):
     """Undo the person's last move, or ask the other players to agree to that."""
 
-    private_name: Prompt = ""  # name of the move that a private button was shown for
+    own_name: Prompt = ""  # name of the move that a private button was shown for
     public_names: Group = ""  # names of the moves that a public button was shown for
 
 
@@ -55,6 +55,6 @@ class Rematch(AtTable, tag="rematch", frozen=True):
 class ChooseTable(Command, tag="which", frozen=True):
     """Choose the table that a slash command is for, and run that command."""
 
-    then: Group  # the verb of the slash command
+    then: Group  # the slash command, see `choosing_table`
     codes: Codes = ()
     chosen: Value = ""

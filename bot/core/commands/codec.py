@@ -109,6 +109,13 @@ def wire(command: Command) -> Wire:
     return Wire(verb(type(command)), **parts)
 
 
+def picked_values(command: Command) -> tuple[str, ...]:
+    """Return the command's fields that a person picks from a list, as the texts that Discord would send."""
+    picked = [getattr(command, name) for name, field in fields(type(command)).items() if field.part == "value"]
+    texts = [value if isinstance(value, tuple) else () if value is None else (value,) for value in picked]
+    return tuple(str(value) for values in texts for value in values)
+
+
 def parse(text: str) -> Wire:
     """Split a custom_id into its parts. Raises NotNow if it doesn't have this bot's format."""
     match = _FORMAT.fullmatch(text)

@@ -17,7 +17,7 @@ _TAKEN_BACK = "That move has been undone. To undo the one before it, press Undo 
 _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on the newest board."
 
 
-def private(position: Position, seat: Seat) -> str:
+def own(position: Position, seat: Seat) -> str:
     """Return the name of the seat's latest move as its own player sees it, which also counts secret moves."""
     return f"{turn_counts.moves_made(position, seat)}.{_standing(position, seat, frozenset())}"
 
@@ -33,13 +33,13 @@ def latest(position: Position) -> str:
     return ".".join(str(sum(map(int, column))) for column in zip(*counts, strict=True))
 
 
-def require(position: Position, seat: Seat, private_name: str, public_names: str = "") -> None:
+def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
     """Raise NotNow unless the seat's latest move has one of these names.
 
-    If `private_name` isn't empty, only that is compared. If both are empty, any move matches.
+    If `own_name` isn't empty, only that is compared. If both are empty, any move matches.
     """
-    if private_name:
-        _compare(private_name, private(position, seat))
+    if own_name:
+        _compare(own_name, own(position, seat))
     elif public_names:
         named = public_names.split("-")
         _compare(named[seat] if seat < len(named) else "", _public(position, seat))

@@ -70,7 +70,7 @@ class Table(TableWriter):
         return await self.change(_adopted, change, before.head.version)
 
     async def undo(
-        self, user: UserId, interaction: InteractionId, private_name: str = "", public_names: str = ""
+        self, user: UserId, interaction: InteractionId, own_name: str = "", public_names: str = ""
     ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
@@ -79,7 +79,7 @@ class Table(TableWriter):
         """
         if repeated := await self._repeated(interaction):
             return UndoResult(repeated.position, True, "Undone.")
-        after = await self.change(_undone, user, interaction, private_name, public_names)
+        after = await self.change(_undone, user, interaction, own_name, public_names)
         open_request = after.head.request
         return UndoResult(
             after, open_request is None, consent.asked_reply(after, open_request) if open_request else "Undone."
@@ -152,12 +152,10 @@ def _adopted(now: Position, change: TableChange, version: int) -> TableChange:
     return change if now.head.version == version else TableChange(now)
 
 
-def _undone(
-    now: Position, user: UserId, interaction: InteractionId, private_name: str, public_names: str
-) -> TableChange:
+def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: str, public_names: str) -> TableChange:
     seat = now.require_seat(user)
     moves.require_running(now)
-    named_moves.require(now, seat, private_name, public_names)
+    named_moves.require(now, seat, own_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
         return TableChange(deadlines.present(consent.request_undo(now, seat, undone), seat))

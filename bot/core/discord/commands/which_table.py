@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.core.commands import codec
 from bot.core.commands import types as commands
 from bot.core.commands.board import ChooseTable
+from bot.core.commands.choosing_table import at_chosen_table
 from bot.core.commands.panel import OpenPanel
 from bot.core.commands.types import AtTable, verb
 from bot.core.discord.clicks.dispatch import Context
@@ -124,8 +125,7 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: Ta
         return
     shown = await titles(services.tables, interaction, found[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
-    asked = codec.wire(at(TableId("")))
-    choose = ChooseTable(asked.verb, asked.codes)
+    choose = at_chosen_table(at(TableId("")))
     if not codec.fits(choose):
         choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit into a custom_id, so open the panel instead
     rest = f" Showing {MOST} of {len(found)}. To pick another, add `table:` to the command."

@@ -123,7 +123,7 @@ def _with_reason(position: Position, seat: Seat, panel_question: str) -> str:
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
-    return button(Undo(position.id, named_moves.private(position, seat)), "Undo")
+    return button(Undo(position.id, named_moves.own(position, seat)), "Undo")
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:

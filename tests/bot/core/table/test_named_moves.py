@@ -55,7 +55,7 @@ def _undo(page: object) -> Undo:
 
 async def press(table: Table, user: UserId, button: Undo, interaction: InteractionId) -> bool:
     """Press an Undo button; return True if the move was undone at once, False if others have to agree first."""
-    return (await table.undo(user, interaction, button.private_name, button.public_names)).done
+    return (await table.undo(user, interaction, button.own_name, button.public_names)).done
 
 
 @pytest.mark.parametrize("is_public", [True, False])
@@ -105,7 +105,7 @@ def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
     before = secretly.table()
     after = moves.move(before, 1, secretly.OFFER)
     assert named_moves.public(after) == named_moves.public(before)
-    assert named_moves.private(after, 1) != named_moves.private(before, 1)
+    assert named_moves.own(after, 1) != named_moves.own(before, 1)
 
 
 async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> None:
