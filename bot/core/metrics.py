@@ -23,7 +23,6 @@ else:
             self.time = nullcontext
 
         def labels(self, *_: str) -> Unmeasured:
-            """Return this object for any labels."""
             return self
 
         def inc(self) -> None:

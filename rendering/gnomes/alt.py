@@ -65,7 +65,7 @@ def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[U
 
 
 def _fallen(view: View) -> str:
-    """List the tiles that have been flipped or, if there are fewer of them, those that haven't."""
+    """List the tiles that have been flipped or, if there are fewer of these, the tiles that haven't."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
@@ -80,7 +80,7 @@ def _fallen(view: View) -> str:
 def board(view: View, frame: Frame) -> str:
     """Describe the turn, dice, units by tribe, tiles, and what happened.
 
-    If there isn't enough room, units are described more briefly.
+    If there isn't enough room, the units are described more briefly.
     """
     whole = told(frame, ROOM)
     texts = [_board(view, frame, described) for described in (unit, _brief_unit, _tiny_unit)]

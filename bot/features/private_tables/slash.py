@@ -16,7 +16,6 @@ from bot.features.private_tables.commands import EnterTable, ShowInvitations
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield `/table invite` and `/table enter`."""
     yield plain(services, "invite", "Ask people to your table, and choose who can join", LOBBY, ShowInvitations)
 
     @app_commands.describe(code="The code that the table's owner gave you")

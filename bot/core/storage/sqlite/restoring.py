@@ -1,4 +1,4 @@
-"""Restoration of an SQLite database from a backup, which is a copy of such a file."""
+"""Restoration of an SQLite database from a backup, which is a copy of the database file."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class RestorableFile(Restorable):
             self._unpacked.replace(self._database)
             backup.sync(self._database.parent)
         except OSError as error:
-            raise WrongSetting(f"I can't replace {self._database}: {error}. Solve that and restore again.") from error
+            raise WrongSetting(f"I can't replace {self._database}: {error}. Fix that and restore again.") from error
         return str(aside / self._database.name) if aside else ""
 
     def _set_aside(self, files: Sequence[Path]) -> Path:

@@ -1,4 +1,4 @@
-"""Tests of bans, the log, closing a table and the results as CSV, on the local Discord."""
+"""Tests, on the local Discord, of bans, the server log, closing a table, and results as CSV."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ BAN, LOG = "Ban somebody", "Log: none"
 
 
 async def banned(person: Person, name: str) -> Json:
-    """Ban somebody on the page for it, and return that page."""
     return await chosen(person, "Bans", BAN, name)
 
 
 async def log_of(discord: LocalDiscord, words: str) -> str:
-    """Return everything in the channel `news` once a message there contains these words."""
+    """Wait until a message in the channel `news` contains these words; return the whole text of the channel."""
     ada = discord.person("ada")
     await ada.wait_for(lambda message: words in text(message), channel="general")
     return "\n".join(text(message) for message in await ada.messages("general"))
