@@ -13,7 +13,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import affordable, is_usable
 from games.gizmos.scoring import outcome, points
-from games.gizmos.state import GAP, NOTHING, Deed, Drawing, Picking, Player, Researching, Returning, State
+from games.gizmos.state import GAP, NOTHING, Drawing, LastAction, Picking, Player, Researching, Returning, State
 from games.kernel import Outcome, Seat
 
 
@@ -186,6 +186,6 @@ def _ask(state: State) -> Ask:
     return Ask("use" if state.pending else "turn")
 
 
-def _trace(deed: Deed) -> Trace:
-    card = None if deed.card == NOTHING else CARDS[deed.card].id
-    return Trace(deed.seat, deed.kind, card, letters(deed.spheres), deed.level)
+def _trace(last: LastAction) -> Trace:
+    card = None if last.card == NOTHING else CARDS[last.card].id
+    return Trace(last.seat, last.kind, card, letters(last.spheres), last.level)

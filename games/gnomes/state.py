@@ -262,7 +262,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     partial: tuple[int, ...] = ()
 
 
-class Deed(msgspec.Struct, frozen=True, gc=False):
+class LastAction(msgspec.Struct, frozen=True, gc=False):
     """What the latest action did, for highlighting in pictures.
 
     A unit went from cell `start` to `end`, or acted on the unit `target`. For an attack that hit, `power` and `guard`
@@ -320,7 +320,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     given: bytes = b""  # number of standing orders given this round, by player
     extra: bool = False  # whether this is the round after the tenth (Q52)
     over: str = ""
-    last: Deed | None = None
+    last: LastAction | None = None
 
     @property
     def top(self) -> Frame | None:

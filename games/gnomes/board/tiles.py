@@ -44,7 +44,7 @@ def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
         return
     run.set(flipped=state.flipped | 1 << cell)
     run.tell(events.Flipped(run.board.labels[cell], named))
-    damage.deed(run, "flip", by, start=cell, end=cell)
+    damage.record_action(run, "flip", by, start=cell, end=cell)
     _lose_clan(run, state.tiles[cell])
     fallen = on_cell(state, cell)
     for unit in fallen:

@@ -40,7 +40,7 @@ def again(run: Run, dice: range | list[int]) -> None:
         now[die] = _FACES[die >= state.black][number]
     run.set(rng=rng, dice=bytes(now))
     run.tell(events.Rolled(state.active, len(dice), letters(bytes(now))))
-    damage.deed(run, "roll", state.active)
+    damage.record_action(run, "roll", state.active)
 
 
 def letters(dice: bytes) -> str:

@@ -274,7 +274,7 @@ def end_calls(run: Run) -> None:
         run.own(player, reserve=0)
         run.tell(events.Placed(player, reserve))
         run.push(Divide(player, sum(1 << unit for unit in active_units(run.state, player)), reserve))
-        damage.deed(run, "charge", player)
+        damage.record_action(run, "charge", player)
     pause(run, 9)
 
 

@@ -241,20 +241,20 @@ def _pending(state: State, board: Board) -> Pending | None:
 
 
 def _trace(state: State, board: Board) -> Trace | None:
-    deed = state.last
-    if deed is None:
+    last = state.last
+    if last is None:
         return None
     return Trace(
-        deed.player,
-        deed.kind,
-        unit_code(state, deed.unit) if deed.unit >= 0 else None,
-        unit_code(state, deed.target) if deed.target >= 0 else None,
-        board.labels[deed.start] if deed.start >= 0 else None,
-        board.labels[deed.end] if deed.end >= 0 else None,
-        deed.lost,
-        ABILITIES[deed.ability].id if deed.ability >= 0 else None,
-        deed.power,
-        deed.guard,
+        last.player,
+        last.kind,
+        unit_code(state, last.unit) if last.unit >= 0 else None,
+        unit_code(state, last.target) if last.target >= 0 else None,
+        board.labels[last.start] if last.start >= 0 else None,
+        board.labels[last.end] if last.end >= 0 else None,
+        last.lost,
+        ABILITIES[last.ability].id if last.ability >= 0 else None,
+        last.power,
+        last.guard,
     )
 
 
