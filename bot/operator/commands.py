@@ -35,7 +35,7 @@ from games import GAMES
 from games.bounds import shortened
 from games.english import count
 from games.kernel import AnyGame
-from games.record import LONGEST, BrokenRecord, Record, parts, standing
+from games.record import LONGEST, BrokenRecord, Record, not_undone, parts
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -131,8 +131,8 @@ class Operator:
         """Print how many open and archived tables this version of the bot can't continue, or only from a snapshot."""
         heads = [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
-        from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
-        resting = sum(not each.goes_on for each in seen)
+        from_snapshot = sum(each.can_continue and bool(each.why) for each in seen)
+        resting = sum(not each.can_continue for each in seen)
         self._say(
             f"{count(len(heads), 'open table')}: {from_snapshot} would continue from a snapshot, {resting} couldn't "
             "continue."
@@ -144,7 +144,7 @@ class Operator:
         if found.why:
             game = self.tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
+            what = "would continue from a snapshot" if found.can_continue else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
@@ -189,7 +189,9 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(standing(record.log))}.")
+    say(
+        f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(not_undone(record.log))}."
+    )
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
         proof = "their digests lead to the snapshot"

@@ -100,9 +100,11 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
     say(f"Replaying {count(len(names), 'table')} from the backup...")
     outlooks = [(name, await outlook_of(store, name, games)) for name in names]
     for name, outlook in outlooks:
-        if outlook.goes_on and outlook.why:
+        if outlook.can_continue and outlook.why:
             say(f"table {name} would continue from its last stored state: {outlook.why}")
-    broken = [f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.goes_on]
+    broken = [
+        f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.can_continue
+    ]
     say(f"{len(broken)} of {len(names)} couldn't continue." if broken else "All of them can continue.")
     return broken
 

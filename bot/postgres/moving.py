@@ -150,9 +150,9 @@ class Move:
         wrong, before = [], 0
         for name in names:
             there = await outlook_of(self._target, name, self._games)
-            if there.goes_on:
+            if there.can_continue:
                 continue
-            if (await outlook_of(self._source, name, self._games)).goes_on:
+            if (await outlook_of(self._source, name, self._games)).can_continue:
                 wrong.append(f"table {name}: {there.why}")
             else:
                 before += 1

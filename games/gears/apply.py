@@ -107,7 +107,7 @@ def _pops_up(run: Run) -> bool:
     Once the player has lost, do nothing and return False.
     """
     state = run.state
-    return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
+    return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.begin_next_card(run)
 
 
 def _advance(run: Run) -> bool:

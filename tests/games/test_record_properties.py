@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.record import BrokenRecord, Decision, Header, LogEntry, Record, Snapshot, Undo, parts, standing
+from games.record import BrokenRecord, Decision, Header, LogEntry, Record, Snapshot, Undo, not_undone, parts
 
 text = st.text(st.characters(codec="utf-8"), max_size=20)
 number = st.integers(0, 10_000)
@@ -51,13 +51,13 @@ def test_the_decisions_that_stand_are_those_of_all_parts(log: tuple[LogEntry, ..
     for part in found:
         assert part.first == len(kept)
         kept += part.made
-    assert kept == standing(log)
+    assert kept == not_undone(log)
 
 
 @given(logs(), logs())
 def test_a_log_can_be_read_in_two_halves(one: tuple[LogEntry, ...], two: tuple[LogEntry, ...]) -> None:
     whole = (*one, *(entry for entry in two if not isinstance(entry, Undo)))
-    assert standing(whole[len(one) :], standing(one)) == standing(whole)
+    assert not_undone(whole[len(one) :], not_undone(one)) == not_undone(whole)
 
 
 junk = st.one_of(

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from games.kernel import Seat, Suggestion
-from games.record import Decision, LogEntry, Snapshot, standing
+from games.record import Decision, LogEntry, Snapshot, not_undone
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,8 +53,8 @@ class History(msgspec.Struct, frozen=True):
             if isinstance(entry, Decision):
                 begun[entry.seat] = begun.get(entry.seat, Begun()).counting(entry)
             elif isinstance(entry, Snapshot):
-                before_snapshot = len(standing(entries[:number], self.decisions))
-        return History(tuple(standing(entries, self.decisions)), begun, before_snapshot)
+                before_snapshot = len(not_undone(entries[:number], self.decisions))
+        return History(tuple(not_undone(entries, self.decisions)), begun, before_snapshot)
 
     @property
     def last_move(self) -> int:

@@ -87,7 +87,7 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner.id, place, in_new_channel=True)
 
-    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
+    async def open_rematch(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table `old.head.rematch`. If necessary, open it with the old table's people and options.
 
         Everybody moves up one seat, so the player in the first seat is now in the last. If they may not all sit down

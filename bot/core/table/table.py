@@ -126,7 +126,7 @@ class Table(TableWriter):
 
     async def rematch(self, person: Person, interaction: InteractionId) -> Position:
         """Open a lobby with this table's people and options, and return it. Further calls return the same lobby."""
-        return await self._home.again(
+        return await self._home.open_rematch(
             await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
         )
 
@@ -157,12 +157,12 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     named_moves.require(now, seat, own_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
-        return TableChange(deadlines.present(consent.request_undo(now, seat, undone), seat))
+        return TableChange(deadlines.with_player_back(consent.request_undo(now, seat, undone), seat))
     after, own_length = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
         return TableChange(after, (), user, interaction, own_length=own_length)
     note = undo.undid(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own_length=own_length)
+    return TableChange(deadlines.with_player_back(after, seat), (note,), user, interaction, own_length=own_length)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:

@@ -52,7 +52,7 @@ class Home(Protocol):
     async def load(self, table: TableId) -> Position:
         """Read the table from the database."""
 
-    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
+    async def open_rematch(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table, whose id is `old.head.rematch`. Open it if it doesn't exist yet."""
 
     def new_id(self) -> str:

@@ -60,7 +60,7 @@ def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutVie
 
 def question(position: Position, body: Body) -> Page:
     """Return the message that offers a seat to a user. Once the offer is closed, the message says what became of it."""
-    seat = steps.offered(position, body.request)
+    seat = steps.seat_of_offer(position, body.request)
     offer = requests.of(position.chairs[seat]).offer if seat is not None else None
     if seat is None or offer is None:
         return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")

@@ -23,7 +23,7 @@ async def accept(table: Table, person: Person, offer: int, interaction: Interact
 
     def step(now: Position) -> TableChange:
         after = steps.accept(now, person, offer, interaction)
-        return taken_over(now, after, person, steps.offered(now, offer) or 0)
+        return taken_over(now, after, person, steps.seat_of_offer(now, offer) or 0)
 
     await table.change(step)
     return await table.tell_seated()

@@ -95,7 +95,7 @@ def accept(position: Position, person: Person, number: int, interaction: Interac
 
     Raises Stale if the offer is closed or is for somebody else.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None and position.seat_of(person.id) is not None:
         return position
     require_running(position)
@@ -110,7 +110,7 @@ def decline(position: Position, user: UserId, number: int) -> Position:
 
     Raises Stale if the offer is closed or is between other people.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None:
         raise Stale(SETTLED)
     chair = position.chairs[seat]
@@ -163,7 +163,7 @@ def _require_back(position: Position, user: UserId, number: int) -> tuple[Seat, 
     raise Stale("That request is closed.")
 
 
-def offered(position: Position, number: int) -> Seat | None:
+def seat_of_offer(position: Position, number: int) -> Seat | None:
     """Return the seat of the offer with that number; None if it's closed."""
     offers = (requests.of(chair).offer for chair in position.chairs)
     return next((seat for seat, offer in enumerate(offers) if offer and offer.id == number), None)

@@ -59,7 +59,9 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
     if not plan.moves:
         return False
     before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
-    return len(plan.moves) >= LONGEST or not preview.goes_on(before, preview.after(before, seat, plan.moves[-1]), seat)
+    return len(plan.moves) >= LONGEST or not preview.turn_continues(
+        before, preview.after(before, seat, plan.moves[-1]), seat
+    )
 
 
 def add(position: Position, user: UserId, number: int, chain: Sequence[str], prompt: str) -> Position:

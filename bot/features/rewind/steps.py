@@ -16,7 +16,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 from bot.core.table.table_change import TableChange
 from games.kernel import IllegalAction, digest, play
-from games.record import Undo, beginning, standing
+from games.record import Undo, beginning, not_undone
 
 REWIND, REDO = "rewind", "redo"  # the stored names of the two kinds of requests
 MOST = 24  # maximum number of points to choose from
@@ -109,8 +109,8 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
-    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
-    for made in again:
+    steps, redone_decisions = position.steps, not_undone(entry for entry in earlier if entry)[last.keep :]
+    for made in redone_decisions:
         try:
             step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
         except IllegalAction:
@@ -118,7 +118,7 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
         if digest(step.state) != made.digest:
             return None
         steps = (*steps, step)
-    return moves.logged(position, steps, *again) if again else None
+    return moves.logged(position, steps, *redone_decisions) if redone_decisions else None
 
 
 REQUESTS = {REWIND: RequestRules(rewound, "undo", "undid"), REDO: RequestRules(redone, "redo", "redid")}

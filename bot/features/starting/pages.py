@@ -13,7 +13,7 @@ from bot.core.pages.parts.names import text_names
 from bot.core.storage import Body
 from bot.core.table.people import lobby
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import is_offered
+from bot.core.table.timing.deadlines import has_turn_settings
 from bot.core.table.timing.durations import spoken
 from bot.features.starting import steps
 from bot.features.starting.commands import AnswerReady, LeaveUnready
@@ -24,7 +24,7 @@ from games.english import listing
 def on_card(position: Position) -> Sequence[str]:
     """Return the lobby card's lines: how the game starts, and whom it's waiting for."""
     state = of(position.head)
-    if not is_offered(position):
+    if not has_turn_settings(position):
         return []
     if state.is_asking and state.waiting:
         return [f"**Ready?** Waiting for {_waiting(position)} until {_until(position)}. Then the seats are free."]

@@ -85,7 +85,7 @@ def take_turn(run: Run) -> None:
     _resolve(run, cards(run).deck[0])
 
 
-def goes_on(run: Run) -> bool:
+def begin_next_card(run: Run) -> bool:
     """Put back the card that was resolved, and begin the next one. Return False if there's none.
 
     First, the cards of tokens that entered the maze or met the player's token are queued (G112).

@@ -59,14 +59,14 @@ def actions(events: Iterable[Event]) -> list[PlayerAction]:
             turn = event.turn
         elif isinstance(event, ev.ActionUndone):
             _unwind(done, event)
-        elif isinstance(event, _BEGINS) and not (done and _goes_on(done[-1], event, turn)):
+        elif isinstance(event, _BEGINS) and not (done and _belongs_to(done[-1], event, turn)):
             done.append(PlayerAction(turn, event.seat, (event,)))
         elif done:
             done[-1] = done[-1]._replace(events=(*done[-1].events, event))
     return done
 
 
-def _goes_on(action: PlayerAction, event: Event, turn: int) -> bool:
+def _belongs_to(action: PlayerAction, event: Event, turn: int) -> bool:
     return isinstance(event, ev.Traversed) and bool(action.walks) and action.turn == turn
 
 

@@ -205,7 +205,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return "\n".join([f"You were {roles}{faction} and had {count(me.gears, 'gear')}.", *gambits.hand(view)])
     lines = [f"You are {roles}."]
     if view.automa:
-        lines.append(alone.standing(view))
+        lines.append(alone.goal_line(view))
     elif me.faction:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You have {count(me.gears, 'gear')}.")
     lines += gambits.hand(view)

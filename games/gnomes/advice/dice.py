@@ -37,7 +37,7 @@ _NO_CHANCE: Final = Rng("")
 Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
-def again(state: State) -> list[int]:
+def dice_to_reroll(state: State) -> list[int]:
     """Return the dice to roll again, because a new roll is expected to be worth more than they are now."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)

@@ -105,7 +105,7 @@ def _composed(
         return Page(panel.text, rows=rows)
     before = (notice,) if notice else _news(slots, position, seat, question, density)
     is_alone = len(position.chairs) == 1 and density != UNCOUNTED  # the goal of a solo game has room in short forms
-    counted = standing(position, seat) if density is None or density.standing or is_alone else ()
+    counted = points_line(position, seat) if density is None or density.standing or is_alone else ()
     text = "\n".join([*before, question, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -158,7 +158,7 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
     return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
 
 
-def standing(position: Position, seat: Seat) -> list[str]:
+def points_line(position: Position, seat: Seat) -> list[str]:
     """Return a line that compares the seat's points to its best rival's; [] after the game or without points.
 
     In a solo game, the line says how far away the goal is.

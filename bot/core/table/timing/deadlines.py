@@ -36,7 +36,7 @@ REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
 
 
-def is_offered(position: Position) -> bool:
+def has_turn_settings(position: Position) -> bool:
     """Tell whether several people can play at this table, so that deadlines make sense."""
     return position.place.guild is not None and position.seats[-1] > 1
 
@@ -153,8 +153,8 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
 
     def deadline(question: Question) -> Deadline:
         old = running.get(question.deadline)
-        goes_on = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
-        return old if old is not None and goes_on else _begun(before, after, question, start)
+        keeps_running = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
+        return old if old is not None and keeps_running else _begun(before, after, question, start)
 
     fresh = ((question, deadline(question)) for question in questions(after))
     kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_public)
@@ -228,7 +228,7 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
     )
 
 
-def present(position: Position, seat: Seat, code: str = "") -> Position:
+def with_player_back(position: Position, seat: Seat, code: str = "") -> Position:
     """Return the table with the seat's player marked as back, unless `code` is a secret choice."""
     chair = position.chairs[seat]
     if not (chair.missed or chair.stand_in) or is_hidden(position, code):

@@ -132,7 +132,7 @@ FIRST = "-# If the game ended now: "
 def test_who_leads_is_named_and_alone_the_goal(standing: Standing, told: list[str]) -> None:
     game = GAMES["gears"]
     position = dealt(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
-    assert private.standing(position, 0) == told
+    assert private.points_line(position, 0) == told
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -142,7 +142,7 @@ def test_every_game_names_the_leader_while_it_is_played(key: str) -> None:
         line
         for position in islice(played(Kind(game, game.defaults(), 2, key)), 400)
         if position.outcome is None
-        for line in private.standing(position, 0)
+        for line in private.points_line(position, 0)
     ]
     assert any(re.fullmatch(r"-# [A-Z][^:]+: you \W?\d+, Bo \W?\d+( \(public points\))?\.", line) for line in found), (
         found

@@ -173,7 +173,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stand
     offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
     found, unasked = undo.require_possible_undo(offered, 1), undo.require_possible_undo(ended, 1)
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
-    assert bool(found.again) == stands
+    assert bool(found.replayed) == stands
     assert undo.apply_undo(offered, 1, found).length == laid.length + 4 * stands
     assert undo.taken(offered, 1, found) == "\u201cended the turn\u201d"
 

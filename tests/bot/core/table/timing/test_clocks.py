@@ -400,7 +400,9 @@ async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Cl
 async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
     table = await begun(tables, "at-20", weekends=True, at_zero="computer")
     over = replace(table.now.head, status="over", rematch="abcdef")
-    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9))
+    again = await tables.open_rematch(
+        type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9)
+    )
     assert (clockwork.of(again.head), again.head.clock) == (clockwork.of(table.now.head), 0)
     assert "every day at 8 pm" in lines.chosen(again, SLOTS)
     assert "weekends off" in lines.chosen(again, SLOTS)
