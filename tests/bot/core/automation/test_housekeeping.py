@@ -65,7 +65,7 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
     assert "lobby" in {message.kind for message in messages}
 
 
-async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
+async def test_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     keeper = Housekeeper(tables, KEEP)
 
@@ -181,7 +181,7 @@ async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
     return resting
 
 
-async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
+async def test_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
     tables: Tables, deal: Deal, clock: Clock
 ) -> None:
     table = await deal(ADA, BO)
@@ -209,7 +209,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(951))
 
 
-async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_rests(
+async def test_a_table_whose_channel_was_deleted_and_whose_people_are_gone_rests(
     tables: Tables, deal: Deal, clock: Clock
 ) -> None:
     table = await deal(ADA, BO)
@@ -226,9 +226,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(952))
 
 
-async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
-    tables: Tables, deal: Deal, clock: Clock
-) -> None:
+async def test_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(tables: Tables, deal: Deal, clock: Clock) -> None:
     table = await deal(ADA, BO)
     clock.advance(40 * DAY)
     for person in (ADA, BO):
@@ -266,7 +264,7 @@ async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: D
     assert table.now.head.version == version
 
 
-async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
     """If a player leaves an archived table while an undo awaits consent, nothing is undone, as no game is running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting

@@ -81,7 +81,7 @@ def courier(tables: Tables) -> Recorder:
     return Recorder(tables)
 
 
-async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does_not(
+async def test_a_private_ping_waits_for_the_plan_and_one_that_others_see_does_not(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for number, route in enumerate(("dm", "channel")):
@@ -104,7 +104,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         assert table.now.decisions[-1].seat == attempt.seat
 
 
-async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
+async def test_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     """If the bot hasn't played a planned turn long after the planned time, it pings the player."""
@@ -121,7 +121,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
 
 
-async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
+async def test_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     """The thirty moves are spread over several tables, because a game of Pebbles has only a dozen."""
@@ -139,7 +139,7 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
         await delivered(database, clock, courier)
 
 
-async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
+async def test_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -193,7 +193,7 @@ async def test_pings_of_the_channel_do_not_pile_up(
     assert [shown.kind for shown in courier.messages.values()].count("replaced") == 1
 
 
-async def test_S1_who_moves_in_time_is_not_pinged_for_it(
+async def test_who_moves_in_time_is_not_pinged_for_it(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -206,7 +206,7 @@ async def test_S1_who_moves_in_time_is_not_pinged_for_it(
 
 
 @pytest.mark.parametrize(("route", "kinds"), [("channel", ["board"]), ("dm", ["call"]), ("none", [])])
-async def test_S1_the_route_is_each_persons_own(
+async def test_the_route_is_each_persons_own(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, route: str, kinds: list[str]
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -225,7 +225,7 @@ async def test_S1_the_route_is_each_persons_own(
     )
 
 
-async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
+async def test_what_waited_for_the_morning_is_one_message_for_all_tables(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING - 10 * 3600)
@@ -249,7 +249,7 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
     assert not pinged(await delivered(database, clock, courier))
 
 
-async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
+async def test_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -267,7 +267,7 @@ async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_
     assert pinged(await delivered(database, clock, courier)) == [("call", other.id)]
 
 
-async def test_S1_a_digest_tells_what_still_waits_then(
+async def test_a_digest_tells_what_still_waits_then(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
@@ -280,7 +280,7 @@ async def test_S1_a_digest_tells_what_still_waits_then(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", BO.id if mover == ADA.id else ADA.id)]
 
 
-async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
+async def test_who_changes_something_else_still_gets_the_digest_at_its_hour(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
@@ -297,7 +297,7 @@ async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
-async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
+async def test_a_snooze_that_is_ended_lets_the_pings_through(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -311,7 +311,7 @@ async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
-async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed(
+async def test_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id, CY.id):
@@ -327,7 +327,7 @@ async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed
     assert not pings.is_due(table.now, table.now.waiting[0], "next")
 
 
-async def test_S1_where_private_messages_are_closed_the_channel_calls(
+async def test_where_private_messages_are_closed_the_channel_calls(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -344,7 +344,7 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
+async def test_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
     """A player whose planned turn became illegal and who blocks DMs is pinged once, in the channel.
@@ -376,7 +376,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     assert called.count(("reminder", planner.id)) == 1
 
 
-async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
+async def test_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     await wish(tables, ADA.id, route="none")
     assert (await tables.store.people.settings((ADA.id, BO.id), PingSettings)) == {
         ADA.id: PingSettings(route="none"),
@@ -386,7 +386,7 @@ async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     assert (await tables.store.people.settings((ADA.id,), PingSettings)) == {ADA.id: PingSettings()}
 
 
-async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
+async def test_who_steps_in_is_called_when_a_seat_is_wanted(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -404,7 +404,7 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
     assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
 
-async def test_S4_who_leaves_the_bench_is_called_no_more(
+async def test_who_leaves_the_bench_is_called_no_more(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -419,7 +419,7 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     assert prompts.computers(table.now) == (1,)
 
 
-async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
+async def test_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)

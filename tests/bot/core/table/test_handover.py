@@ -260,7 +260,7 @@ async def test_the_record_stays_right(deal: Deal) -> None:
     assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
 
-async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
+async def test_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
 
     async def toss(until: int | None = None) -> None:
