@@ -193,7 +193,7 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
         table = await registry.get(opened.id)
         for name in PEOPLE[1:]:
             await table.join(users[name], InteractionId(number))
-        if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.seats[-1]:
+        if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.player_counts[-1]:
             await table.change(lobby.add_computer, users[PEOPLE[0]].id, next(iter(game.searchers)))
         await table.start(users[PEOPLE[0]].id)
         yield Seat(discord, game, channel)

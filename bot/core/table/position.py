@@ -84,7 +84,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.stored.chairs
 
     @property
-    def seats(self) -> range:
+    def player_counts(self) -> range:
         """The range of player counts that the table's options allow."""
         return self.game.seats(self.head.options)
 

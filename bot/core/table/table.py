@@ -136,7 +136,7 @@ class Table(TableWriter):
 
 
 def _started(now: Position, user: UserId, fill: bool) -> Position:
-    while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
+    while fill and now.status == "lobby" and len(now.chairs) < now.player_counts[0]:
         now = lobby.add_computer(now, user, "")
     return lobby.begin(now, user)
 

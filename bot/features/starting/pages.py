@@ -68,7 +68,7 @@ def ping_question(position: Position, user: UserId) -> Question | None:
 
 def news(position: Position, user: UserId, url: str) -> Page:
     """Return the message that somebody joined, or that the table is full, with a Start button for the owner."""
-    names, taken, most = text_names(position), len(position.chairs), position.seats[-1]
+    names, taken, most = text_names(position), len(position.chairs), position.player_counts[-1]
     newest = names[position.people[-1]]
     how = "All seats are taken." if taken >= most else f"{taken} of {most} seats are taken."
     where = f" in <#{position.place.channel}>" if position.place.guild else ""

@@ -47,7 +47,7 @@ def begin_ready_check(position: Position, user: UserId, interaction: Interaction
     if not state.seconds or not users or state.is_asking:
         return position
     full = position
-    while fill and len(full.chairs) < full.seats[0]:
+    while fill and len(full.chairs) < full.player_counts[0]:
         full = lobby.add_computer(full, user)
     if why := lobby.unready(full):
         raise NotNow(why)
@@ -87,7 +87,7 @@ def derived(before: Position, after: Position, _change: TableChange) -> Position
 
 def _is_newly_full(before: Position, after: Position) -> bool:
     has_grown = len(after.chairs) > len(before.chairs) or not of(before.head).when_full
-    return has_grown and len(after.chairs) == after.seats[-1] > 1
+    return has_grown and len(after.chairs) == after.player_counts[-1] > 1
 
 
 def _timed(after: Position, before: Position) -> Position:

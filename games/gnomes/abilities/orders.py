@@ -16,6 +16,7 @@ ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit affected by 
 NOBODY: Final = "it couldn't be cast then"
 MOST: Final = 6  # standing orders that a player may give per round
 MOMENTS: Final = tuple(range(1, 11))
+ATTACK_DECLARED: Final = 6
 ABOUT_UNITS: Final = (2, 6, 7)  # moments at which something happens to units
 
 

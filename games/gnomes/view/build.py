@@ -37,6 +37,7 @@ from games.gnomes.state import (
     State,
     Steer,
     owner,
+    pair_bit,
     slot,
 )
 from games.gnomes.view.facts import (
@@ -187,7 +188,7 @@ def _player(state: State, number: int) -> PlayerView:
         it.mute,
         tuple("secrets" if ability == SECRETS else ABILITIES[ability].id for ability in it.never),
         tuple(other for other in humans if other != number and is_ally(state, number, other)),
-        tuple(other for other in humans if state.offers >> number * 4 + other & 1),
+        tuple(other for other in humans if state.offers >> pair_bit(number, other) & 1),
     )
 
 

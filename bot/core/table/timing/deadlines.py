@@ -38,7 +38,7 @@ BY_CLOCK = -1
 
 def has_turn_settings(position: Position) -> bool:
     """Tell whether several people can play at this table, so that deadlines make sense."""
-    return position.place.guild is not None and position.seats[-1] > 1
+    return position.place.guild is not None and position.player_counts[-1] > 1
 
 
 def set_patience(position: Position, user: UserId, seconds: int) -> Position:

@@ -136,7 +136,7 @@ async def test_everybody_s_data_is_erased_while_they_are_asked(tables: Tables, c
 async def full(tables: Tables, apart: float) -> Table:
     table = await opened(tables, BO, apart=apart)
     await table.change(lambda now: steps.with_setting(now, when_full=True))
-    while len(table.now.chairs) < table.now.seats[-1] - 1:
+    while len(table.now.chairs) < table.now.player_counts[-1] - 1:
         await table.change(lobby.add_computer, ADA.id)
     return table
 
