@@ -15,7 +15,7 @@ from games.english import capital
 
 _WHEN: Final = {
     "turn": "You can't do that at the start of your turn.",
-    "find": "First, take {card} or leave it.",
+    "find": "Deal with {card} first.",
     "fight": "Deal with {card} first.",
     "chase": "Catch {card} or give up the chase first.",
     "trial": "Deal with {card} first.",
