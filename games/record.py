@@ -158,7 +158,7 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
     return tuple(split)
 
 
-def not_undone(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
+def in_effect(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
     """Return the decisions still in effect after all undos, in order.
 
     `before` are the decisions in effect before `log` begins.

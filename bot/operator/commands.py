@@ -35,7 +35,7 @@ from games import GAMES
 from games.bounds import shortened
 from games.english import count
 from games.kernel import AnyGame
-from games.record import LONGEST, BrokenRecord, Record, not_undone, parts
+from games.record import LONGEST, BrokenRecord, Record, in_effect, parts
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -189,9 +189,7 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(
-        f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(not_undone(record.log))}."
-    )
+    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(in_effect(record.log))}.")
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
         proof = "their digests lead to the snapshot"

@@ -32,7 +32,7 @@ from games.kernel import (
     to_act,
 )
 from games.menu import chain
-from games.record import Decision, Header, Record, Undo, not_undone, possible_undo, replay, start
+from games.record import Decision, Header, Record, Undo, in_effect, possible_undo, replay, start
 from games.rng import Rng
 from tests.games import equivalence
 from tests.games.example import GAME as EXAMPLE
@@ -498,7 +498,7 @@ def _fits(found: Controls) -> None:
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
     """Check that a record with an undo replays correctly, and that moves that can be undone freely revealed nothing."""
     steps = replay(game.game, game.record)
-    decisions = not_undone(game.record.log)
+    decisions = in_effect(game.record.log)
     for end in (number + 1 for number in game.some(12)):
         for seat in {decisions[end - 1].seat, end % game.seats}:
             undo = possible_undo(game.game, decisions[:end], steps[: end + 1], seat)

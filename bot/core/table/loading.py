@@ -21,7 +21,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading.proofs import record_of
 from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
-from games.record import BrokenRecord, Record, Snapshot, not_undone, parts, played_anew, replay, start
+from games.record import BrokenRecord, Record, Snapshot, in_effect, parts, played_anew, replay, start
 
 log = logging.getLogger(__name__)
 
@@ -151,7 +151,7 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
     steps: list[Step[Any]] = []
     try:
         steps.append(Step(start(game, record_of(stored).header)))
-        for made in not_undone(stored.log):
+        for made in in_effect(stored.log):
             steps.append(play(game, steps[-1].state, made.seat, made.code))
     except Exception as error:
         fields = {"table": stored.head.id, "decision": len(steps)}

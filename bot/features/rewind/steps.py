@@ -16,7 +16,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 from bot.core.table.table_change import TableChange
 from games.kernel import IllegalAction, digest, play
-from games.record import Undo, beginning, not_undone
+from games.record import Undo, beginning, in_effect
 
 REWIND, REDO = "rewind", "redo"  # the stored names of the two kinds of requests
 MOST = 24  # maximum number of points to choose from
@@ -109,7 +109,7 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
-    steps, redone_decisions = position.steps, not_undone(entry for entry in earlier if entry)[last.keep :]
+    steps, redone_decisions = position.steps, in_effect(entry for entry in earlier if entry)[last.keep :]
     for made in redone_decisions:
         try:
             step = play(position.game, steps[-1].state, made.seat, made.code, position.names)

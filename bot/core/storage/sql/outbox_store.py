@@ -94,22 +94,22 @@ class OutboxStore:
         await self._database.write(outbox.postpone, message, due)
         self._ended([message])
 
-    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        await self._database.write(outbox.requeue, message, again)
+    async def requeue(self, message: OutboxMessage, substitute: OutboxMessage) -> None:
+        await self._database.write(outbox.requeue, message, substitute)
         self._ended([message])
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
         await self._database.write(outbox.hasten, messages, due)
 
     async def settle(
-        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+        self, message: OutboxMessage, posted: Posted | None = None, follow_ups: Sequence[OutboxMessage] = ()
     ) -> None:
         """Delete the message and store what was posted, in one transaction."""
-        await self._database.write(outbox.settle, message, posted, then)
+        await self._database.write(outbox.settle, message, posted, follow_ups)
         self._ended([message])
 
-    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        await self._database.write(outbox.bury, message, reason, then)
+    async def bury(self, message: OutboxMessage, reason: str, follow_ups: Sequence[OutboxMessage] = ()) -> None:
+        await self._database.write(outbox.bury, message, reason, follow_ups)
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:

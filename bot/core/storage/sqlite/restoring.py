@@ -62,8 +62,8 @@ class RestorableFile(Restorable):
         if not self._database.exists() or not self._database.stat().st_size:
             return {}
         try:
-            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True, timeout=5)) as opened:
-                return states_of(opened.execute(STATES).fetchall())
+            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+                return states_of(connection.execute(STATES).fetchall())
         except (sqlite3.Error, msgspec.DecodeError):
             return None
 

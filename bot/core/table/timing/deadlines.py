@@ -289,9 +289,9 @@ def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     The next reminder comes after half of the time left. Without a limit, each interval is twice as long as the one
     before.
     """
-    again = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
-    is_last = deadline.reminded + 1 >= most or again < SHORTEST
-    return replace(deadline, remind=0 if is_last else int(now + again), reminded=deadline.reminded + 1)
+    next_reminder = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
+    is_last = deadline.reminded + 1 >= most or next_reminder < SHORTEST
+    return replace(deadline, remind=0 if is_last else int(now + next_reminder), reminded=deadline.reminded + 1)
 
 
 def hush(position: Position, user: UserId) -> Position:

@@ -92,7 +92,7 @@ async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock:
 
 async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there(tables: Tables) -> None:
     await played(tables, ADA)
-    standing = await Puzzles(tables).standing(KEY, calendar.today(), BO.id)
+    standing = await Puzzles(tables).day_results(KEY, calendar.today(), BO.id)
     names, figures, nothing = (ranks.ranks(standing, GuildId(SERVER), shows).text for shows in ranks.SHOWS)
     assert "1. Ada **" in names
     assert "Ada" not in figures

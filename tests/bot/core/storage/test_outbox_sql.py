@@ -230,7 +230,8 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
         if turn % 3 == 0:
             await store.outbox.settle(
                 message,
-                then=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),) * (turn < 9),
+                follow_ups=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),)
+                * (turn < 9),
             )
         elif turn % 3 == 1:
             await store.outbox.bury(message, "gone")
