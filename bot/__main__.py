@@ -38,9 +38,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.command == "doctor":
             return _examine(options)
-        found = settings.load()
-        logs.setup(found.log, found.log_format, found.token)
-        return _run(options, found)
+        loaded = settings.load()
+        logs.setup(loaded.log, loaded.log_format, loaded.token)
+        return _run(options, loaded)
     except (settings.WrongSetting, database_identity.InUse) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG

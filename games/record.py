@@ -198,13 +198,13 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
-    for number, made in enumerate(last.made, last.first + 1):
+    for number, decision in enumerate(last.made, last.first + 1):
         try:
-            steps.append(play(game, steps[-1].state, made.seat, made.code))
+            steps.append(play(game, steps[-1].state, decision.seat, decision.code))
         except IllegalAction as refusal:
-            raise BrokenRecord(f"decision {number} ({made.code}) is not legal: {refusal}") from refusal
-        if (every or made is last.made[-1]) and digest(steps[-1].state) != made.digest:
-            raise BrokenRecord(f"decision {number} ({made.code}) does not lead where the record says")
+            raise BrokenRecord(f"decision {number} ({decision.code}) is not legal: {refusal}") from refusal
+        if (every or decision is last.made[-1]) and digest(steps[-1].state) != decision.digest:
+            raise BrokenRecord(f"decision {number} ({decision.code}) does not lead where the record says")
     for part in reversed(earlier):
         *before, here = _as_far_as_known(game, record.header, part, steps[0].state)
         steps = [*before, Step(steps[0].state, here.events), *steps[1:]]
@@ -328,7 +328,7 @@ def possible_undo(
         because = "something hidden was revealed"
     elif game.needs_consent is not None:
         because = game.needs_consent(steps[keep].state, steps[-1].state, events)
-    codes = tuple(made.code for move in (own, *(later if replayed is None else ())) for made, _ in move)
+    codes = tuple(decision.code for move in (own, *(later if replayed is None else ())) for decision, _ in move)
     return PossibleUndo(keep, because, codes, replayed or ())
 
 
@@ -360,15 +360,15 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
     replayed: list[tuple[Decision, Step[Any]]] = []
-    for made, before in move:
+    for decision, before in move:
         try:
-            step = play(game, state, made.seat, made.code)
+            step = play(game, state, decision.seat, decision.code)
         except IllegalAction:
             return None
         if step.events != before.events:
             return None
         state = step.state
-        replayed.append((msgspec.structs.replace(made, digest=digest(state)), step))
+        replayed.append((msgspec.structs.replace(decision, digest=digest(state)), step))
     return replayed
 
 

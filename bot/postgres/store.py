@@ -153,11 +153,11 @@ class PostgresStore(SqlStore):
         """
         try:
             with troubles("commit"):
-                made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
+                work = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
                 if meanwhile is not None:
                     await asyncio.sleep(0)  # let the task start
                     meanwhile()
-                await made
+                await work
         except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same version
             raise Fenced from error
         if self.leases.is_shared:

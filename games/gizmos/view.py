@@ -135,20 +135,20 @@ def _ids(cards: bytes) -> tuple[str, ...]:
 
 
 def _player(seat: Seat, player: Player) -> PlayerView:
-    made = machine(player.gizmos)
+    built = machine(player.gizmos)
     return PlayerView(
         seat,
         _ids(player.gizmos),
         _ids(player.archive),
         counts(player.ring),
-        made.storage,
-        made.files,
-        made.research,
-        made.may_file,
-        made.may_research,
+        built.storage,
+        built.files,
+        built.research,
+        built.may_file,
+        built.may_research,
         player.tokens,
         points(player),
-        made.masterworks,
+        built.masterworks,
     )
 
 

@@ -115,10 +115,10 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     if seen:
         top = seen[-1].bottom + VERBS + 34
     for kind in ("card", "sphere", "deck", "payment", "plate"):
-        found = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
-        if found and not (seen and kind == "card"):
-            boxes = arranged(kind, len(found), Box(left, top, PAGE - MARGIN, top))
-            places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
+        chosen = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
+        if chosen and not (seen and kind == "card"):
+            boxes = arranged(kind, len(chosen), Box(left, top, PAGE - MARGIN, top))
+            places += [(box, kind, offer) for box, offer in zip(boxes, chosen, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
     image = blocks.page(max([bottom, top - GAP, *(box.bottom for box, _, _ in places)]), LOOK)
     if paid is not None:

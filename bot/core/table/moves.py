@@ -52,26 +52,28 @@ def move(
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
-    made: list[Step[Any]] = []
+    steps: list[Step[Any]] = []
     state = position.state
     for code in codes:
-        if made and made[-1].events:
+        if steps and steps[-1].events:
             raise Illegal("That's more than one move. Make one move at a time.")
         try:
-            made.append(play(position.game, state, seat, code, position.written_names))
+            steps.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
             raise Illegal(str(refusal)) from refusal
-        state = made[-1].state
-    if not (made and made[-1].events):
+        state = steps[-1].state
+    if not (steps and steps[-1].events):
         raise Incomplete(tuple(codes))
 
     latest = position.decisions[-1:]
-    is_part = joins_latest and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    is_part = joins_latest and [(decision.seat, decision.move) for decision in latest] == [
+        (seat, position.history.last_move)
+    ]
     number = position.history.last_move + (not is_part)
     away = away or (is_part and latest[0].away)
-    chain = zip(codes, made, strict=True)
+    chain = zip(codes, steps, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
-    after = logged(position, position.steps + tuple(made), *decisions)
+    after = logged(position, position.steps + tuple(steps), *decisions)
     if position.head.request is None or narration.is_seen_since(after, position):
         return after
     return changed(after, request=position.head.request)  # canceling it would reveal the secret move

@@ -192,16 +192,16 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = self._empty(head)
-        made = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
-        messages = tuple(outgoing_messages(nobody, made, now=0.0))
+        position = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
+        messages = tuple(outgoing_messages(nobody, position, now=0.0))
         try:
-            also = self.hooks.in_commit(nobody, made)
-            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages, also=also))
+            also = self.hooks.in_commit(nobody, position)
+            await self.store.commit(Change(position.head, chairs=position.chairs, messages=messages, also=also))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()
-        self.committed(made)
-        return self._made(made).now
+        self.committed(position)
+        return self._made(position).now
 
     async def load(self, table: TableId) -> Position:
         """Read and replay a table. Raises NoTable if it doesn't exist, and Frozen if its game is unknown."""

@@ -140,8 +140,8 @@ class TableWriter:
 
                 # Check and apply: the transition or a feature refuses the change, or there's a next position.
                 try:
-                    made = transition(before)
-                    change = made if isinstance(made, TableChange) else TableChange(made)
+                    outcome = transition(before)
+                    change = outcome if isinstance(outcome, TableChange) else TableChange(outcome)
                     await admission.require(self._store, before, change.after, change.arriving)
                 except Refusal:
                     if await self._reload():  # another process may have made the change legal

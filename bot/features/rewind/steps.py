@@ -110,12 +110,12 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
     if not isinstance(last, Undo) or position.frozen:
         return None
     steps, redone_decisions = position.steps, in_effect(entry for entry in earlier if entry)[last.keep :]
-    for made in redone_decisions:
+    for decision in redone_decisions:
         try:
-            step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+            step = play(position.game, steps[-1].state, decision.seat, decision.code, position.names)
         except IllegalAction:
             return None
-        if digest(step.state) != made.digest:
+        if digest(step.state) != decision.digest:
             return None
         steps = (*steps, step)
     return moves.logged(position, steps, *redone_decisions) if redone_decisions else None

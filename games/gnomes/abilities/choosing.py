@@ -134,9 +134,9 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
         picks = (*picks, ())
     number = max((known.number for known in state.orders if known.player == draft.player), default=0) + 1
     order = Order(number, draft.player, draft.number, draft.moment, draft.about, picks)
-    given = bytearray(state.given)
-    given[draft.player] += 1
-    run.set(orders=(*state.orders, order), given=bytes(given))
+    counts = bytearray(state.given)
+    counts[draft.player] += 1
+    run.set(orders=(*state.orders, order), given=bytes(counts))
     charge = orders.charge(state, draft.number, draft.second)
     run.tell(events.Ordered(number, ABILITIES[draft.number].id, *charge, to=draft.player))
 

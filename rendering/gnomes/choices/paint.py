@@ -54,7 +54,7 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the close-up, then the dice if the choice is about dice, then choices that aren't about a place."""
-    spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
+    spots = [spot for offer in offered if (spot := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
     top = high or TOP
