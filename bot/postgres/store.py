@@ -30,9 +30,9 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sql.work import CheckLease, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.core.storage.trouble import READING, trouble
 from bot.postgres import migrate
+from bot.postgres.change_signals import ChangeSignals
 from bot.postgres.commits import Commits
 from bot.postgres.connections import Connections, place
-from bot.postgres.hints import Hints
 from bot.postgres.leases import SharedLeases, checked
 from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 
@@ -73,7 +73,7 @@ class PostgresStore(SqlStore):
         self._connections = connections
         self._commits = Commits()
         self.outbox = _Outbox(self, self._commits)
-        self._hints = Hints(connections)
+        self._change_signals = ChangeSignals(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -107,7 +107,7 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         """Finish running work, then close the connections."""
-        await self._hints.close()
+        await self._change_signals.close()
         if self._running:
             await asyncio.wait(self._running)
         await self._connections.close()
@@ -161,11 +161,11 @@ class PostgresStore(SqlStore):
         except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same version
             raise Fenced from error
         if self.leases.is_shared:
-            self._hints.say(change.head.id)
+            self._change_signals.say(change.head.id)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         if self.leases.is_shared:
-            await self._hints.hear(heard)
+            await self._change_signals.hear(heard)
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:

@@ -180,12 +180,12 @@ def is_fingerprint(code: str) -> bool:
 
 @cache
 def fields(kind: type[Command]) -> Mapping[str, Field]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: _field(hints[name]) for name in kind.__struct_fields__}
+    types = get_type_hints(kind, include_extras=True)
+    return {name: _field(types[name]) for name in kind.__struct_fields__}
 
 
-def _field(hint: Any) -> Field:
-    kind, part, *optional = get_args(hint)
+def _field(annotation: Any) -> Field:
+    kind, part, *optional = get_args(annotation)
     kind = getattr(kind, "__supertype__", kind)  # a type of ids
     return Field(part, int if optional else get_origin(kind) or kind, bool(optional))
 

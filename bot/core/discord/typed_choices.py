@@ -113,7 +113,7 @@ def _value(item: Item, field: Field) -> str:
     return item.code.partition(":")[2] if field.prefix else item.code
 
 
-def offered(
+def matching_choices(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
     """Return the suggestions for the option named `focused` as (name, value) pairs with unique names, best match first.

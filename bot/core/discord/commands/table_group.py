@@ -52,10 +52,10 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
 
 
 def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
-    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
+    game_choices = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
     @app_commands.describe(game="Which game", thread="Play in a new thread")
-    @app_commands.choices(game=offered[:25])
+    @app_commands.choices(game=game_choices[:25])
     async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False, **chosen: bool) -> None:
         def prepared(head: Head) -> Head:
             return reduce(lambda made, option: option.prepared(made), [o for o in more if chosen[o.name]], head)
