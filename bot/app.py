@@ -254,9 +254,9 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
     await outbox.stop(PATIENCE)
 
 
-async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
+async def _done_before(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> bool:
     """Run the coroutine, but cancel it when `stop` is set. Return whether it finished."""
-    doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
+    doing, told = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
         if doing in done:

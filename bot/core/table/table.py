@@ -89,14 +89,14 @@ class Table(TableWriter):
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
         is_done = False
 
-        def step(now: Position) -> TableChange:
+        def transition(now: Position) -> TableChange:
             nonlocal is_done
             agreed = _agreed(now, user, request, interaction)
             is_done = consent.was_carried_out(now, agreed.after)
             return agreed
 
         try:
-            after = await self.change(step)
+            after = await self.change(transition)
         except Refusal as refusal:
             after, is_done = (await self._unless_repeated(interaction, refusal)).position, True
         return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))

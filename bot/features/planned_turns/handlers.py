@@ -71,7 +71,7 @@ def is_draft(table: TableId) -> bool:
     return pages.parsed(table) is not None
 
 
-async def step(context: Context, state: PanelState) -> None:
+async def show_state(context: Context, state: PanelState) -> None:
     """Show the plan's panel in that state. If the choices make up a complete move, add the move to the plan."""
     table, number = await _table(context, state.table), _number(state.table)
     position = table.now

@@ -66,10 +66,10 @@ async def choose(context: Context, command: SetTableSetting) -> None:
     if command.choice not in setting.choices:
         raise NotNow("Pick one of the choices.")
 
-    def step(now: Position) -> Position:
+    def transition(now: Position) -> Position:
         return steps.with_setting(require_lobby(now, context.user), **_setting(command))
 
-    await context.reply.put(settings.page(await (await context.table(command.table)).change(step)))
+    await context.reply.put(settings.page(await (await context.table(command.table)).change(transition)))
 
 
 def _setting(command: SetTableSetting) -> dict[str, object]:

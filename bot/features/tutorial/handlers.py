@@ -19,7 +19,7 @@ async def begin(context: Context, command: ShowLesson) -> None:
     await _show(context, stages.stage(context.tables.games, command.table), state)
 
 
-async def step(context: Context, state: PanelState) -> None:
+async def show_state(context: Context, state: PanelState) -> None:
     """Handle a choice in a lesson's panel.
 
     If the choices make up the lesson's move, show the next lesson. If one of them isn't part of that move, show a

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bot.core.pages.parts.matching_choices import BUTTONS, FULL, PAGE, SPACIOUS, state_after
 
 from bot.core.commands.codec import LIMIT
 from bot.core.commands.panel import PanelState
@@ -14,6 +13,7 @@ from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.pages.panel import Panel, panel
 from bot.core.pages.parts.buttons import ROW
 from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS, state_after
 from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
