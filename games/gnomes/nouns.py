@@ -76,8 +76,8 @@ def belonging(player: str, code: str) -> str:
 
 
 def verb(code: str, one: str, many: str) -> str:
-    """Return `one` for a leader and `many` for a clan: the verb form that agrees with the unit's name."""
-    return many if int(code[3]) else one
+    """Return the verb form that agrees with a unit's name: `many` for clans except the Powder Keg Crew, else `one`."""
+    return many if int(code[3]) and unit(code).endswith("s") else one
 
 
 def versus(power: int, guard: int, *, is_brief: bool = False) -> str:

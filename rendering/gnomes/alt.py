@@ -142,9 +142,10 @@ def _abilities(it: UnitView) -> str:
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a cell: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
+    """Describe a cell: "b4 (points up), Toy Masters tile with a mine, can flip, Candle Seers on it"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
-    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("can flip", cell.may_fall),
-                                      ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
-    here = [f"with {listing([short(code) for code in cell.units])}"] if cell.units else []
+    if cell.mine and not cell.flipped:
+        kind += " with a mine"
+    marks = [word for word, holds in (("can flip", cell.may_fall), ("blockade", cell.blockade is not None)) if holds]
+    here = [f"{listing([short(code) for code in cell.units])} on it"] if cell.units else []
     return f"{cell.label} (points {'up' if cell.up else 'down'}), {', '.join((kind, *marks, *here))}"

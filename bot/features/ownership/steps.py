@@ -14,7 +14,7 @@ from bot.core.table.table_change import TableChange
 from bot.features.ownership import state
 from bot.features.ownership.state import Suggestion, of, with_state
 
-REMOVED = "{owner} removed you from this table. You can join again when they ask you back."
+REMOVED = "{owner} removed you from this table. You can join again if they invite you back."
 CLOSED = "That suggestion is closed."
 
 

@@ -118,7 +118,7 @@ async def set_log(context: Context, command: SetLog) -> None:
     chosen = next(iter(_ids(command.channel)), 0)
     if chosen:
         _require_post(context, ChannelId(chosen))
-    words = "the channel of this log" if chosen else "the log: there's none now"
+    words = "this log's channel" if chosen else "the log: there's none now"
     await _set(context, command.version, "limits", words, lambda old: replace(old, log=chosen))
 
 
@@ -173,7 +173,7 @@ async def ban(context: Context, command: Ban) -> None:
     """Ban a member from the server's tables, and remove them from those where they have a seat."""
     guild, user = _guild(context), UserId(command.member)
     if user in (context.user, guild.owner_id, guild.me.id) or _manages(context, user):
-        raise NotNow("You can't ban yourself, me, or someone who manages this server.")
+        raise NotNow("You can't ban yourself, me, or anyone who manages this server.")
     await _book(context).ban(GuildId(guild.id), user)
     left = await moderation.remove_everywhere(context.tables, user, BY, GuildId(guild.id))
     words = f"{quoted(context.person.name)} banned <@{user}> from tables."

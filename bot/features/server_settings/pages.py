@@ -99,7 +99,7 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
         f"**Open tables** Per person: {EACH[str(settings.per_person)]}, on the server: {ALL[str(settings.in_all)]}",
         f"**Log** {f'<#{settings.log}>' if _log(here) else 'None'}",
         *_missing(here),
-        "-# These rules also hold for buttons. Members who manage the server need no role to open tables.",
+        "-# These rules also apply to buttons. Members who manage the server don't need a role to open tables.",
     ]
     return lines, []
 
@@ -172,7 +172,7 @@ def people(here: Here, banned: Sequence[int], names: Mapping[int, str], note: st
 def tables(here: Here, heads: Sequence[Head], chairs: Mapping[TableId, Sequence[Chair]], note: str = "") -> Page:
     """Return the page with the server's open tables, on which managers close them and export results."""
     lines = [count(len(heads), "open table") + "."] if heads else ["No table is open."]
-    lines += [f"-# The list shows {MOST}: the latest."] if len(heads) > MOST else []
+    lines += [f"-# The list shows only the latest {MOST}."] if len(heads) > MOST else []
     options = [
         discord.SelectOption(label=clip(_title(here, head, chairs.get(head.id, ())), CHOICE), value=head.id)
         for head in heads[:MOST]

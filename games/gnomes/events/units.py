@@ -162,10 +162,10 @@ class Hurt(Event, frozen=True, gc=False):
             return f"{target} fell and took {self.lost} damage{_left(self.hp)}."
         return f"{cause(self.cause)} dealt {target} {self.lost} damage{_left(self.hp)}."
 
-    def _deed(self, names: Names, _of: str) -> Deed | None:
-        target = owned(names, self.foe, self.target)
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        target = unit(self.target) if who(names, self.foe) == of else owned(names, self.foe, self.target)
         if self.how == "fall":
-            return Deed(f"{target} fell:", -self.lost, "HP", now=self.hp)
+            return Deed(f"saw {target} fall:", -self.lost, "HP", now=self.hp)
         return Deed(f"hit {target}", -self.lost, "HP", now=self.hp, by=(cause(self.cause),))
 
 

@@ -27,7 +27,7 @@ read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _PRIORITIES = 0, 1, 2  # see `OutboxMessage.priority`
 DAMAGED: Final = (
-    "damaged, or of a kind that only a later version knows"  # the stored reason for burying unreadable rows
+    "damaged, or in a format that only a newer version can read"  # the stored reason for burying unreadable rows
 )
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)

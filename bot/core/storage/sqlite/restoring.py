@@ -49,7 +49,7 @@ class RestorableFile(Restorable):
 
     async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> SqliteStore:
         if file.resolve() == self._database:
-            raise WrongSetting(f"{file} is the database itself. Name a backup of it.")
+            raise WrongSetting(f"{file} is the database itself. Give me a backup of it instead.")
         try:
             backup.copy_file(file, self._unpacked)
         except (sqlite3.Error, OSError) as error:

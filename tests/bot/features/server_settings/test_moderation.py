@@ -73,7 +73,7 @@ async def test_the_log_tells_what_was_opened_started_ended_changed_and_banned(ow
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(bo, cy)  # before there's a log
     await chosen(ada, "Limits and log", LOG, await channel(own_discord, "general"))
-    await log_of(own_discord, "Ada changed the channel of this log.")
+    await log_of(own_discord, "Ada changed this log's channel.")
     await seat(ada, bo)
     await chosen(ada, "How tables begin", "Turn clock", "86400")
     await banned(ada, "bo")
@@ -89,7 +89,7 @@ async def test_the_log_tells_what_was_opened_started_ended_changed_and_banned(ow
 async def test_a_log_line_survives_a_restart(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await chosen(ada, "Limits and log", LOG, await channel(own_discord, "general"))
-    await log_of(own_discord, "the channel of this log")
+    await log_of(own_discord, "this log's channel")
     await own_discord.faults(status=503, route="POST /channels/.*/messages")
     await answer(bo, await bo.command("table new", game="pebbles"))
     await own_discord.kill_bot()
