@@ -1,4 +1,4 @@
-"""The choice of the database engine from the database's address: SQLite for a file, PostgreSQL for a server.
+"""Selection of the database engine by the database's address: SQLite for a file, PostgreSQL for a server.
 
 No other module of the bot imports `bot.postgres`. Without that package, the bot runs on SQLite.
 """

@@ -121,8 +121,8 @@ def _in_words(error: Exception) -> str:
 class Part(msgspec.Struct, frozen=True):
     """A part of a game that was played under one version of the rules, from the initial state or from a snapshot.
 
-    `first` is the number of decisions in earlier parts, which can't be undone. `made` are this part's decisions that
-    are still in effect.
+    `first` is the number of decisions in earlier parts, which can't be undone. `made` contains this part's decisions
+    that are still in effect.
     """
 
     snapshot: Snapshot | None = None
@@ -161,7 +161,7 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
 def in_effect(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
     """Return the decisions still in effect after all undos, in order.
 
-    `before` are the decisions in effect before `log` begins.
+    `before` contains the decisions in effect before `log` begins.
     """
     kept = [*before]
     for entry in log:

@@ -155,7 +155,7 @@ def turns(kind: Kind) -> tuple[list[Position], Position]:
 
 
 async def message(gallery: Gallery, position: Position) -> Page:
-    """Compose the public message for the first seat, with everything since its last turn."""
+    """Compose the public message for the first seat, about everything since its last turn."""
     return await board.board(
         gallery, position, Body(after=narration.since(position, 0), upto=position.length, pings=(UserId(1),))
     )

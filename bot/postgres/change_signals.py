@@ -1,6 +1,6 @@
 """Notifications that a table has changed, called signals, which processes send each other with NOTIFY.
 
-Signals may get lost; nothing relies on them. They're sent after a commit and not as part of it, because NOTIFY in a
+Signals may get lost; nothing relies on them. Signals are sent after a commit and not as part of it, because NOTIFY in a
 transaction takes a lock that all commits share. One signal covers several tables.
 """
 

@@ -118,8 +118,9 @@ class Move:
     async def _require_room(self) -> None:
         """Raise WrongSetting unless the target can take the data.
 
-        It can if it's empty, partly filled by an interrupted move, or the source of an earlier move. Also raise
-        WrongSetting if a bot is running on either database, or if the source is the target of another unfinished move.
+        The target can take it if it's empty, partly filled by an interrupted move, or the source of an earlier move.
+        Also raise WrongSetting if a bot is running on either database, or if the source is the target of another
+        unfinished move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if isinstance(store.leases, SharedLeases) and await store.leases.served():

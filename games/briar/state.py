@@ -135,9 +135,9 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rng(self) -> Rng:
-        """Return a stand-in for the players' random streams.
+        """Return a counter of the numbers drawn from the players' random streams.
 
-        It has no key; it only counts how many numbers have been drawn from the streams.
+        The counter is an Rng without a key.
         """
         return Rng("", sum(player.chance.drawn for player in self.players))
 

@@ -59,7 +59,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     life: int
     most: int  # the maximum Life, with which the player started
     status: str  # "in" the maze, "out" of it, "dead", "shut" out (R53)
-    phase: str  # the choice that comes next, see `state`
+    phase: str  # the choice that comes next (see `state`)
     card: str | None  # the card being resolved
     way: str | None  # the key of the way chosen against an Encounter
     fails: int  # failed rolls against that card

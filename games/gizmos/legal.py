@@ -81,7 +81,7 @@ def beginning(state: State) -> Actions:
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
     """Return the cards in `shown` and in the player's archive that the player can pay for now.
 
-    `used` are the gizmos that have been used this turn, converters included.
+    `used` contains the gizmos that have been used this turn, converters included.
     """
     units = reach(player.ring, available(made, used))
     return payable(shown, units, made) + payable(player.archive, units, made, archived=True)

@@ -35,7 +35,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """The unfinished action of the active player, as everybody sees it.
+    """What everybody can see of the active player's unfinished action.
 
     `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`) or "under"
     (`left` cards still have to be put under the deck).

@@ -125,7 +125,8 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A tile that is about to be flipped, so that players can reply (M2).
 
-    `passed` are the players who have passed since the last cast, and `stirred` tells whether somebody has cast a reply.
+    `passed` contains the players who have passed since the last cast, and `stirred` tells whether somebody has cast a
+    reply.
     """
 
     cell: int

@@ -82,7 +82,7 @@ class RateLimits:
 
     @property
     def is_banned(self) -> bool:
-        """Tell whether the bot's address is banned, so that every request gets a 429 response."""
+        """Tell whether the bot's address is banned. If so, every request gets a 429 response."""
         return self.world.clock() < self._banned_until
 
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:

@@ -30,7 +30,7 @@ def moments(key: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def typed(shown: list[tuple[str, str]]) -> tuple[str, ...]:
-    """Return what to type: the letter and the pair of letters that most choices contain, and a text that none does."""
+    """Return what to type: the letter and the pair of letters that most choices contain, and a string not in any."""
     labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # the rest is a hint, which nobody types
     letters = Counter(char for label in labels for char in set(label) if char.isalnum())
     pairs = Counter(pair for label in labels for pair in set(map("".join, pairwise(label))))
@@ -42,7 +42,7 @@ def fields(key: str) -> Iterator[tuple[Verb, Field]]:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_whatever_is_typed_into_a_field_at_most_25_short_choices_fit_it(key: str) -> None:
+def test_any_text_typed_into_a_field_gets_at_most_25_short_choices(key: str) -> None:
     offers = full = 0
     for position, seat in moments(key):
         for verb, field in fields(key):

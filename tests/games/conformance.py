@@ -174,7 +174,7 @@ def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
 
 
 def name(header: Header) -> str:
-    """Return a test id for the header, made of the game, the seed, and all options without their default values."""
+    """Return a test id for the header, made of the game, the seed, and the options that differ from their defaults."""
     defaults = CATALOGUE[header.game].defaults()
     changed = [f"{key}={value}" for key, value in header.options.items() if defaults[key] != value]
     return "-".join((header.game, header.seed, *changed))

@@ -15,9 +15,7 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Dot", "Ed", "Flo")
 
 
 @pytest.mark.parametrize(("key", "name"), [(key, each.name) for key in ALL for each in wanted(key)])
-def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_turn_to_do_what(
-    key: str, name: str
-) -> None:
+def test_the_public_prompt_names_all_pending_players_and_what_is_awaited_out_of_turn(key: str, name: str) -> None:
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
     asked = 0
     for step in replay(game, golden.record, every=False):

@@ -71,7 +71,7 @@ junk = st.one_of(
 
 @example(b"\xff\xfe{\x00}\x00")
 @given(junk)
-def test_what_is_no_record_is_refused_in_words(junk: bytes | str) -> None:
+def test_arbitrary_text_that_is_no_record_is_refused_with_a_clear_error(junk: bytes | str) -> None:
     with pytest.raises(BrokenRecord, match="not a record of a game"):
         Record.from_json(junk)
 

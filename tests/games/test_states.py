@@ -41,7 +41,7 @@ def test_every_seat_sees_and_may_do_the_same(key: str) -> None:
             assert played.game.legal_actions(back, seat) == played.game.legal_actions(turn.state, seat)
 
 
-def test_what_is_no_state_is_refused() -> None:
+def test_bytes_that_are_no_state_are_refused() -> None:
     game = CATALOGUE["pebbles"]
     for packed in (b"", b"\x00", b"\x80", pack({"rng": 1})):
         with pytest.raises(msgspec.MsgspecError):

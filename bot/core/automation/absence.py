@@ -45,7 +45,7 @@ def _turn_continues(before: Position, now: Position, seat: Seat) -> bool:
 
 
 def _thought(position: Position, seat: Seat) -> Thought:
-    """Choose a move with the game's stand-in policy, or at random if that fails, so that the table never gets stuck.
+    """Choose a move with the game's policy for absent players, or at random if that fails, so no table gets stuck.
 
     Decisions that aren't public knowledge are left out, so the bot never makes a private decision for a player.
     """

@@ -1,4 +1,4 @@
-"""Computer players. They move after each commit that makes it their turn, with one transaction per move."""
+"""Computer players, which move after each commit that makes it their turn, in one transaction per move."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Computers:
     async def _move(self, name: TableId) -> bool:
         """Make one move if the table is waiting for a computer player.
 
-        Return whether to try again at once, because the table may be waiting for another move.
+        Return True if the table may be waiting for another move, so the caller should try again at once.
         """
         table = await self._tables.get(name)
         now = table.now

@@ -132,7 +132,7 @@ def address(text: str) -> tuple[str, str]:
 
 
 def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] = ()) -> Command:
-    """Return the command encoded in a custom_id, with the values picked from a list.
+    """Return the command encoded in a custom_id, filled in with the values picked from a list.
 
     `kinds` are the known command types by verb. Raises NotNow if the command is unknown.
     """
@@ -166,7 +166,7 @@ def number(text: str) -> int:
 
 
 def fingerprint(code: str) -> str:
-    """Return a short stand-in for the action code: a marker and six hex digits.
+    """Return a short replacement for the action code: a marker and six hex digits.
 
     Two legal codes hardly ever have the same fingerprint.
     """

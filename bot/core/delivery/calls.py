@@ -110,7 +110,7 @@ class Calls:
         return pings.is_due(position, user, what)
 
     async def _to_welcome(self, message: OutboxMessage, position: Position) -> OutboxMessage:
-        """Return the message, if it's public, without pings of people who aren't at the table and couldn't sit down."""
+        """Return the message. If it's public, omit pings of people who aren't at the table and couldn't sit down."""
         pinged = [user for user in message.body.pings if position.seat_of(user) is None]
         unwelcome = [user for user in pinged if not await self._may_sit(position, user)]
         if KINDS[message.kind].is_private or not unwelcome:

@@ -47,7 +47,7 @@ Version: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, the name of its game, and the users to mention: `pings` are notified, `quietly` are not."""
+    """A page to send, the name of its game, and users to mention with (`pings`) or without (`quietly`) notification."""
 
     page: Page
     game: str = ""
@@ -173,7 +173,7 @@ PAGES: Mapping[Kind, Composer] = {
     "call": _call,
     "post": _post,
 }
-"""The composer of each kind of message, see `bot.core.storage.kinds`."""
+"""The composer of each kind of message (see `bot.core.storage.kinds`)."""
 
 
 class DiscordCourier:
@@ -266,7 +266,8 @@ class DiscordCourier:
         """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
         If the message is still plain text, give it its layout now. Its text may differ from the payload's, because the
-        game may have moved on since. It's recognized anyway, because each queue delivers only one message at a time.
+        game may have moved on since. The message is recognized anyway, because each queue delivers only one message at
+        a time.
         """
         place, half = self.client.get_partial_messageable(channel), None
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -390,7 +391,7 @@ def _mentioning(page: Page, users: Sequence[UserId]) -> Page:
 def _versions(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Version]:
     """Return the versions of the page to try in turn.
 
-    These are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
+    The versions are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
     `attempt` sends the first two, `at_last` the last two.
     """
     page = payload.page

@@ -111,7 +111,7 @@ class Guffaw(discord.AutoShardedClient):
     async def _registered_commands(self) -> str | None:
         """Return the ids of the slash commands now registered with Discord as JSON; None if Discord doesn't answer.
 
-        These are the only ones that work until Discord accepts the new commands.
+        Only these commands work until Discord accepts the new ones.
         """
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()

@@ -47,7 +47,7 @@ FEW = 4  # maximum number of choices of the first group that are shown on the fi
 class Panel(msgspec.Struct, frozen=True):
     """A page of the Play panel.
 
-    `view` is the table as it would be after the choices so far; `marked` are the choices to mark in its picture.
+    `view` is the table as it would be after the choices so far; `marked` contains the choices to mark in its picture.
     """
 
     view: Any
@@ -222,11 +222,10 @@ def leading(groups: Sequence[Group]) -> Group | None:
 
 
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
-    """Return the prefixes of groups whose choices are shown as buttons among the other groups, without opening them.
+    """Return the prefixes of the groups to replace with buttons for their choices.
 
-    These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). In the
-    middle of a move, all groups are included if there's room for their buttons, except idle ones at the end of the
-    list.
+    Groups with a single choice are replaced, except those whose prefix is in `idle` (such as ending the turn). In the
+    middle of a move, all groups are replaced if there's room for the buttons, except idle ones at the end of the list.
     """
     prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)

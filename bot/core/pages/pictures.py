@@ -30,7 +30,7 @@ class Gallery:
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return a large picture of the whole public table, with text about what happened after `after` decisions.
 
-        It shows the table after `at` decisions, or now if `at` is None.
+        The picture shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
@@ -47,7 +47,7 @@ class Gallery:
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return the picture of the public table for messages, with marks at what changed after `after` decisions.
 
-        It shows the table after `at` decisions, or now if `at` is None.
+        The picture shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
@@ -177,7 +177,7 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (option's title, choice's title) for each option to show on a table's card.
 
-    These are the options that differ from their defaults, and those that are always shown (`Option.always_named`).
+    The card shows the options that differ from their defaults, and those that are always shown (`Option.always_named`).
     """
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())

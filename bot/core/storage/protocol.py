@@ -24,8 +24,8 @@ class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
 class OutboxBook(Protocol):
     """The book of outbox messages: those that are waiting to be delivered, and those that were posted.
 
-    A message that can't be delivered is *buried*: marked as undeliverable, with a reason, and kept for some days. Every
-    method may raise StorageTrouble.
+    A message that can't be delivered is *buried*: marked as undeliverable, with a reason, and kept for a few days.
+    Every method may raise StorageTrouble.
     """
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
@@ -61,13 +61,13 @@ class OutboxBook(Protocol):
         """
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
+        """Merge into `message` all other unsent calls to its user that are due, except those with a `call` in `apart`.
 
         Return the merged message, or None if `message` no longer exists.
         """
 
     async def post(self, message: OutboxMessage) -> None:
-        """Add a message that isn't caused by a change to its table. It replaces an unsent message of the same role."""
+        """Add a message that isn't caused by a change to its table, in place of an unsent message of the same role."""
 
     async def drop(self, messages: Sequence[OutboxMessage]) -> None:
         """Delete the messages, because they're outdated."""

@@ -34,7 +34,9 @@ def _rules(position: Position, request: Request) -> RequestRules:
 
 
 def request_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
-    """Return the position with an open request to undo. It stays open until all agree, or somebody refuses or moves.
+    """Return the position with an open request to undo.
+
+    The request stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
     """

@@ -112,7 +112,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     ) -> Known:
         """Return a `Known` with only this history. The seats in `unadvised` are also known to get no suggestion.
 
-        `earlier` is the number of decisions in effect in the previous position, with its views.
+        `earlier` is the previous position's number of decisions in effect, and its views.
         """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

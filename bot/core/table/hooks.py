@@ -124,7 +124,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
     lists: Callable[[Head, Person], bool] = listed_for_all  # whether lists offer the lobby to a person with no seat
     reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
-    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
+    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that the chair's clocks don't count
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart the table's paused clocks
     kinds: Mapping[Kind, MessageKind] = {}  # its own kinds of messages; `PageHooks.messages` has their pages
@@ -164,7 +164,7 @@ class Hooks:
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
         self.admits = tuple(hook.admits for hook in self._hooks if hook.admits)
-        """The features' answers to whether a person may sit down, see `bot.core.table.people.admission`."""
+        """The features' answers to whether a person may sit down (see `bot.core.table.people.admission`)."""
 
     def invited_by(self, kind: Kind) -> str | None:
         """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""

@@ -100,7 +100,7 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
-    """Return a position that continues from the stored State under the current rules, without any open undo request.
+    """Return a position that continues from the stored State under the current rules, and has no open undo request.
 
     If an older version of the bot stored no State, replay the same decisions to get one. Raises IllegalAction if one of
     them is no longer legal.

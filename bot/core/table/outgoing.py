@@ -82,7 +82,7 @@ def _board(
 
 
 def _is_live(before: Position, after: Position) -> bool:
-    """Tell whether people are playing in real time, so that nobody needs a ping."""
+    """Tell whether people are playing in real time and need no pings."""
     pace, is_on = after.game.pace, bool(before.steps) and before.place == after.place and after.status == "playing"
     return pace is not None and is_on and pace(after.state) > 0
 
@@ -125,10 +125,10 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _can_edit_board(before: Position, after: Position, typed: bool) -> bool:
-    """Tell whether to edit the last board instead of posting a new one, because the table is waiting for nobody new.
+    """Tell whether to edit the last board instead of posting a new one.
 
-    If a player who moved with a slash command has another turn at once, return False, so that a new board appears below
-    the command.
+    Editing is enough if nobody new needs a ping. But if a player who moved with a slash command has another turn at
+    once, return False, so that a new board appears below the command.
     """
     then, now = prompts.openly_waiting(before), prompts.openly_waiting(after)
     is_fewer = bool(now) and set(now) < set(then)
@@ -191,7 +191,7 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _without_times(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times, so that it only identifies the decision that it's for."""
+    """Return the deadline without its times. The result identifies the decision that the deadline is for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 

@@ -176,7 +176,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.users(self.to_act)
 
     def users(self, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-        """Return the users in these seats, without computer players."""
+        """Return the users in these seats, leaving out computer players."""
         chairs = self.chairs
         return tuple([user for seat in seats if (user := chairs[seat].user) is not None])
 

@@ -104,7 +104,7 @@ class Tables:
             )
 
     async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
-        """Open a table whose game has already started, without a lobby, and return it.
+        """Open a table without a lobby, because its game has already started, and return the table.
 
         Store `also` in the same transaction. Raises NotNow if its owner has too many tables, and Fenced if the database
         refuses the rows, for example because `also` violates a unique index.

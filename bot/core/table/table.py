@@ -58,7 +58,7 @@ class Table(TableWriter):
         return self._now
 
     async def expire(self, now: float) -> Position:
-        """Make the moves for limits and reactions whose time is up at `now`, and send the reminders that are due."""
+        """Make the moves for limits and reactions that are out of time at `now`, and send reminders that are due."""
         return await self.change(_expired, now)
 
     async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
@@ -74,7 +74,7 @@ class Table(TableWriter):
     ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
-        The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
+        The names are those of the move that the button was shown for (see `bot.core.table.named_moves`). Raises NotNow
         if that's no longer the user's last move.
         """
         if repeated := await self._repeated(interaction):

@@ -48,7 +48,7 @@ def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position
 
 
 def forced(position: Position) -> Stored:
-    """Return the rows after the operator has undone the last move, without a State. The table may be frozen.
+    """Return the rows, which have no State, after the operator has undone the last move. The table may be frozen.
 
     Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
     """

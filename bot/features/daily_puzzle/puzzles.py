@@ -88,7 +88,7 @@ class Puzzles:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def day_results(self, key: str, day: int, user: UserId) -> DayResults:
-        """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
+        """Return the results of the game's puzzle on that day, and the user's own attempt and streak."""
         return await day_results(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: GuildId | None, interaction: InteractionId) -> Position:
@@ -169,7 +169,7 @@ class Puzzles:
 
 
 async def day_results(book: DailyStore, game: AnyGame, day: int, user: UserId) -> DayResults:
-    """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
+    """Return the results of the game's puzzle on that day, and the user's own attempt and streak."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return DayResults(game, day, results, mine, streak(await book.days(game.key, user), day))
 

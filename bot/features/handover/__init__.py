@@ -1,6 +1,6 @@
 """The feature for seats that change hands during a game, and for the bench of substitutes.
 
-It's behind `/table replace` and `/bench`.
+Its commands are `/table replace` and `/bench`.
 """
 
 from __future__ import annotations

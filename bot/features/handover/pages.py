@@ -123,7 +123,7 @@ def wanted(position: Position, user: UserId, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """Return lines about the newest moves, without secrets, for somebody who isn't at the table."""
+    """Return lines about the newest moves for somebody who isn't at the table. The lines contain no secrets."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 

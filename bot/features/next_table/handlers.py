@@ -77,7 +77,7 @@ async def _panel(context: Context, position: Position, others: int) -> Page:
 
 
 def in_queue(position: Position, others: int, page: Page) -> Page:
-    """Return the page with the table's name on top, and a Skip button if other tables are waiting for the person."""
+    """Return the page with the table's name at the top, and a Skip button if other tables also await the person."""
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     text = f"-# **{position.game.name}**{where}\n{page.text}"
     way = button(OpenNextTable(position.id), f"Skip ({others} more)")

@@ -33,7 +33,7 @@ def people_button(position: Position) -> Row:
 
 
 def people(position: Position, user: UserId, news: str = "") -> Page:
-    """Return the page with the table's people, and lists for its owner; `news` is a line on top."""
+    """Return the page with the table's people, and lists for its owner; `news` is a line at the top."""
     names, owner = text_names(position), steps.owner(position)
     whose = "This is your table." if user == position.head.owner else f"This is {owner}'s table."
     if user != position.head.owner:

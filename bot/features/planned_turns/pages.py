@@ -66,7 +66,7 @@ def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
 async def draft(
     gallery: Gallery, position: Position, seat: Seat, plan: PlannedTurn, state: PanelState, notice: str = ""
 ) -> Page:
-    """Return the page of the plan's panel in that state. It shows the imagined position after the plan's moves.
+    """Return the page of the plan's panel in that state. The page shows the imagined position after the plan's moves.
 
     Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
     """

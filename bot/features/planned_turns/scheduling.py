@@ -150,7 +150,7 @@ def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: R
 def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
     """Draw a delay, in seconds of the person's waking time.
 
-    `alike` are the response times to draw from, and `known` is how many response times there are in all. The fewer
+    `alike` contains the response times to draw from, and `known` is how many response times there are in all. The fewer
     there are, the more often the delay is drawn from the fixed log-normal distribution instead.
     """
     if not alike or chance.randrange(max(FEW, known)) >= known:

@@ -111,7 +111,7 @@ def renew(position: Position, user: UserId) -> Position:
 def enter(position: Position, person: Person, code: str, interaction: InteractionId) -> TableChange:
     """Give the person a seat if the code is right, and invite them, so that they may come back.
 
-    A wrong code is refused in the same words as a person for whom there's no seat.
+    A wrong code and a table without a free seat get the same refusal.
     """
     guests = of(position.head)
     if not guests.code or not compare_digest(guests.code.encode(), code.encode()):

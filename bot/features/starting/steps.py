@@ -1,7 +1,7 @@
 """The steps from a full table, or a click on Start, to the deal, as pure functions of a Position.
 
 People who sat down more than an hour earlier are asked *Ready?* first. A timer ends the wait: at once when everybody
-has answered, otherwise when the time is up. Then those who haven't answered lose their seats.
+has answered, otherwise when the time has run out. Then those who haven't answered lose their seats.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def go_on(run: Run) -> None:
 
 
 def _waiting(rules: Rules, bench: Bench) -> Bench:
-    """Return the bench after building ends. It counts as done unless its owner has to settle a conflict first."""
+    """Return the bench after building ends: done, unless its owner has to settle a conflict first."""
     has_choice = rules.is_own_choice and conflict(bench.tiles, ()) is not None
     return replace(bench, done=not has_choice)
 

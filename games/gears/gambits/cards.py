@@ -152,8 +152,8 @@ def reckon(run: Run, reason: str) -> bool:
 def _may_redeem(state: State, seat: Seat) -> bool:
     """Tell whether redeeming a gambit could have any effect for the seat.
 
-    Players must have scores of their own, redeemed gambits must count for the seat's faction, one of the seat's
-    characters must have survived, and the seat must be able to pay.
+    Players must have scores of their own, redeemed gambits must count toward the score of the seat's faction, one of
+    the seat's characters must have survived, and the seat must be able to pay.
     """
     pair, gambits = state.pairs[seat], state.gambits
     return (

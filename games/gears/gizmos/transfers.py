@@ -135,7 +135,7 @@ def _pick_up(run: Run, gizmo: int) -> None:
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
-    """Record that the seat has seen the top of a deck, so that it knows the order of the cards it puts back (G105)."""
+    """Record that the seat has seen the top of a deck, and knows the order of the cards that it puts back (G105)."""
     gizmo_state, seen = run.state.gizmo_state, top_cards(run.state, frame.deck)
     if gizmo_state is not None and frame.deck == "gizmos":
         change(run, known=marked(gizmo_state.known, seen, bit(frame.seat)))

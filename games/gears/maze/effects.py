@@ -123,7 +123,7 @@ def put_seal(run: Run, seat: Seat, tile: int, kind: int) -> None:
 
 
 def take_seal(run: Run, seat: Seat, tile: int) -> int:
-    """Return a tile's seal to the supply and resolve the tile's cascade.
+    """Put a tile's seal back into the supply and resolve the tile's cascade.
 
     Return how many tiles the cascade turned (G60).
     """

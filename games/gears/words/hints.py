@@ -1,4 +1,4 @@
-"""Hints at what a choice will do, as far as the viewer can know."""
+"""Hints at what a choice will do, as far as the viewer can tell."""
 
 from __future__ import annotations
 

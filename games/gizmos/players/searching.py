@@ -88,7 +88,7 @@ def _completed(state: State, action: Action) -> Iterator[Codes]:
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead in points over the best other seat, with a bonus for winning."""
+    """Return each seat's lead in points over the best other seat, plus a bonus for winning."""
     seats = range(len(state.players))
     if state.over:
         winner = max(seats, key=lambda seat: rank_key(state, seat))

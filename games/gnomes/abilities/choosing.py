@@ -20,12 +20,12 @@ from games.kernel import Seat
 
 
 def aim_of(state: State, draft: Draft) -> Aim:
-    """Return the cast that the unfinished choice `draft` describes, with the event to which it replies."""
+    """Return the Aim of the cast that the unfinished choice `draft` describes, including the event it replies to."""
     return casting.aim_at(state, draft.player, draft.number, draft.second, casting.event_of(state))
 
 
 def order_aim(draft: Draft) -> Aim:
-    """Return the cast that an unfinished standing order describes, without an event."""
+    """Return the Aim of the cast that an unfinished standing order describes. The cast replies to no event."""
     facts = ABILITIES[draft.number]
     return Aim(draft.player, draft.second, facts, targets.form_of(facts, draft.second))
 

@@ -1,4 +1,4 @@
-"""The effects of abilities, with a function for each kind. Each effect ends before the next begins (Q34)."""
+"""The effects of abilities: one function for each kind of effect. Each effect ends before the next begins (Q34)."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
 
 
 def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the picks without duplicates, with the attack's units in place of ATTACKER and ATTACKED."""
+    """Replace ATTACKER and ATTACKED in the picks with the attack's units, and return the picks without duplicates."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
         picks = tuple(roles.get(pick, pick) for pick in picks)

@@ -32,7 +32,7 @@ def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
-    """Put up to `n` crystals on an ability, as far as they fit (W58). Return how many were put there."""
+    """Put `n` crystals on an ability, or as many as fit (W58). Return how many were put there."""
     it, facts = run.unit(unit), ABILITIES[ability]
     is_card = it.card == ability
     before = it.learned if is_card else it.innate

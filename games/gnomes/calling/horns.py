@@ -102,7 +102,7 @@ def empower(run: Run, unit: int, ability: int) -> None:
 
 
 def resolve(run: Run, frame: Call) -> None:
-    """Carry out the declared use of horns, as far as the State still allows it."""
+    """Carry out whatever the State still allows of the declared use of horns."""
     run.pop()
     state = run.state
     if frame.kind == "draw":

@@ -47,7 +47,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 def _is_searched(state: State, seat: Seat) -> bool:
     """Tell whether the player searches for this choice.
 
-    It searches for tiles, dice, moves, casts and replies. For re-rolls, calls and cards it uses estimates.
+    The player searches for tiles, dice, moves, casts and replies, but uses estimates for re-rolls, calls and cards.
     """
     if state.draft is not None or state.asked != seat:
         return False

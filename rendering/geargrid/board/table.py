@@ -42,7 +42,7 @@ def paint(view: View, frame: Frame) -> Picture:
 def shows_last_round(view: View) -> bool:
     """Tell whether to show the boards of the previous round.
 
-    They're shown until the first player is done with the next round or, in live rounds, until everyone is ready.
+    The boards are shown until the first player is done with the next round or, in live rounds, until everyone is ready.
     """
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building

@@ -120,9 +120,9 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 
 
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
-    """Draw scene `number` of how the seat's board was judged.
+    """Draw scene `number` from the judging of the seat's board.
 
-    `way` names another choice that could have been made, or is "" for the choices made.
+    `way` names an alternative choice, or is "" for the choices that the player actually made.
     """
     board = otherwise(view.last[seat], way) or view.last[seat]
     told = story(board)

@@ -61,7 +61,7 @@ def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
 
 
 def is_marked(offered: Sequence[MarkedChoice]) -> bool:
-    """Tell whether there are choices but none has a letter, so that they're only marked on the maze."""
+    """Tell whether there are choices, but none has a letter; such choices are only marked on the maze."""
     return bool(offered) and not any(offer.letter for offer in offered)
 
 

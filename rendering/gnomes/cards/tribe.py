@@ -157,7 +157,7 @@ def abilities(view: View) -> tuple[str, ...]:
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """Draw the texts of `abilities`, one below the other, on as many pages as necessary."""
+    """Draw the text of each of the `abilities`, one below the other, on as many pages as necessary."""
     codes = abilities(view)
     told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
@@ -168,7 +168,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """Draw page `number` of the texts. Each item of `told` is an ability's (code, lines, height)."""
+    """Draw page `number` of the abilities' text. Each item of `told` is an ability's (code, lines, height)."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)

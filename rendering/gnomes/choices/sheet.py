@@ -183,7 +183,7 @@ def table_dice(image: Image.Image, view: View, box: Box) -> None:
 
 
 def takers(image: Image.Image, view: View, top: int) -> None:
-    """Draw the viewer's units on the board, with their names."""
+    """Draw the viewer's units on the board and their names, in rows from `top` down, for choices about dice."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     for number, it in enumerate(mine):
         line, place = divmod(number, ABREAST)

@@ -120,7 +120,7 @@ async def tables(database_path: Path, clock: Clock) -> AsyncIterator[Tables]:
 
 
 async def only(tables: Tables, is_wanted: Callable[[Head], bool]) -> Table:
-    """Return the only unfinished table for whose head `is_wanted` is true."""
+    """Return the only unfinished table whose head satisfies `is_wanted`."""
     (head,) = filter(is_wanted, await tables.store.live())
     return await tables.get(head.id)
 

@@ -32,7 +32,7 @@ OUTLASTING = {  # features with data that stays when people delete theirs, which
 
 
 @each_feature
-async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
+async def test_data_about_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
     """Ada's rows in a feature's database tables are part of her export, and are deleted when she deletes her data."""
     played = await deal(ADA, BO)
     kept = [table for table in feature.sql if table.user]
@@ -69,7 +69,7 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
 
 
 @each_feature
-def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
+def test_every_column_about_a_table_or_person_is_declared(feature: Feature) -> None:
     for table in feature.sql:
         names = dict(table.columns)
         assert set(table.key) <= set(names)
@@ -77,12 +77,12 @@ def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
         assert ("user" in names) == (table.user == "user"), "rows stay behind when their user is forgotten"
 
 
-def test_one_feature_at_most_has_turn_clocks_and_one_has_ping_rules() -> None:
+def test_at_most_one_feature_has_turn_clocks_and_one_has_ping_rules() -> None:
     assert len([feature for feature in FEATURES if feature.tables.turn_clocks]) <= 1
     assert len([feature for feature in FEATURES if feature.tables.ping_rules]) <= 1
 
 
-def test_every_place_for_buttons_is_one_of_the_record() -> None:
+def test_every_button_area_is_a_field_of_the_page_hooks() -> None:
     assert set(get_args(ButtonArea)) == {
         name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"
     }

@@ -114,7 +114,9 @@ async def test_the_bot_runs_only_where_the_tables_are(
     assert f"{MOVED} postgresql:///fresh_" in capsys.readouterr().err
 
 
-async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
+async def test_move_store_can_be_repeated_after_any_interruption(
+    lived_in: Path, database: Database, tmp_path: Path
+) -> None:
     """If `move-store` is killed, it can be run again. Until it's done, the bot starts on neither database."""
     before = await contents(await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES))
     assert await move(str(lived_in), database.address) == OK
@@ -137,7 +139,7 @@ async def test_a_damaged_table_keeps_no_other_from_moving(
     assert await contents(await database.open()) == before
 
 
-async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
+async def test_rows_that_arrive_changed_are_reported_and_the_source_stays_in_use(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database.rows(

@@ -50,7 +50,7 @@ def begun(address: str, folder: Path, *arguments: str) -> str:
     return started(Path(address), folder, *arguments, address=address).stderr
 
 
-def test_it_begins_and_recognizes_its_database(empty: str, tmp_path: Path) -> None:
+def test_the_bot_starts_on_an_empty_database_and_recognizes_it_later(empty: str, tmp_path: Path) -> None:
     said = begun(empty, tmp_path)
     assert "STARTING A NEW DATABASE" in said
     assert BEGAN in said
@@ -81,7 +81,7 @@ async def run(*arguments: str) -> int:
     return await asyncio.to_thread(main, list(arguments))
 
 
-async def test_the_operator_looks_at_it(
+async def test_operator_commands_read_the_server_and_refer_to_pg_dump_for_backups(
     deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = (await deal(ADA, BO, sealed=True)).now.id
@@ -159,7 +159,7 @@ async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) 
     await store.close()
 
 
-async def test_what_features_kept_in_fields_is_still_there(empty: str, tmp_path: Path) -> None:
+async def test_data_that_features_kept_in_fields_survives_the_migration(empty: str, tmp_path: Path) -> None:
     rows = earlier(unpacked("features", tmp_path))
     before = await asyncpg.connect(empty)
     await migrate.migrate(before, "here", migrate.migrations()[:8])
@@ -190,7 +190,9 @@ async def test_without_the_driver_it_says_so(tmp_path: Path, monkeypatch: pytest
     assert "hush" not in str(refused.value)
 
 
-def test_no_command_of_a_wrong_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_with_a_wrong_address_fails_without_showing_the_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("GUFFAW_DATABASE", "postgresql://guffaw:hush@host:x/y")
     assert main(["show"]) == WRONG
     assert "hush" not in capsys.readouterr().err

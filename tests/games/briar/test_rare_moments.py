@@ -127,7 +127,7 @@ def test_R51_two_who_fall_with_a_caged_mouse_leave_two_free_ones() -> None:
     assert (table.state.free_mice, table.seen(2).hand) == (1, ("item_mouse",))
 
 
-def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_died() -> None:
+def test_R52_R53_the_last_cat_to_leave_shuts_out_living_players_without_one_and_not_dead_ones() -> None:
     """When the last two of the three cats leave the maze, living players without a cat are shut out of the game."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ember"]),
@@ -138,7 +138,7 @@ def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_di
     assert result(table).ranking == ((0,), (1,), (2,))
 
 
-def test_R53_who_carries_a_cat_is_not_shut_out() -> None:
+def test_R53_a_player_who_carries_a_cat_is_not_shut_out() -> None:
     """Iris, who carries the cat Ember, stays in the game after the other two cats have left."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ink"]),

@@ -149,7 +149,7 @@ def _unwound(*, drawn: bool) -> Table:
 
 
 @pytest.mark.parametrize("drawn", [False, True])
-def test_G66_what_an_undone_action_had_paid_is_not_paid(drawn: bool) -> None:
+def test_G66_payments_for_an_undone_action_do_not_count(drawn: bool) -> None:
     table = _unwound(drawn=drawn)
     assert table.happened(events.ActionUndone)
     assert table.view(0).counted == {"gb28": 2}, "1 came back"

@@ -50,7 +50,7 @@ class Context:
 
     @property
     def person(self) -> Person:
-        """The sender, with their display name on one line, and their roles on the server that they act on."""
+        """The sender, with their display name on one line, and their roles on the server where they act."""
         return sender(self.interaction)
 
     @property

@@ -111,7 +111,7 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """Send a file with a text as the response, after `hold_beside` has acknowledged the interaction."""
+        """Respond with `text` and a file, after `hold_beside` has acknowledged the interaction."""
         async with self._one_at_a_time:
             await self.interaction.edit_original_response(content=text, attachments=[file])
 

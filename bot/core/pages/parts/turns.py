@@ -384,10 +384,10 @@ def _heaviest_lines(
     followers: Mapping[int, Sequence[Event]],
     weight: Callable[[Event], Weight],
 ) -> tuple[str, ...]:
-    """Return `lines` (one for each event in `apart`) without some unimportant ones.
+    """Return `lines` (one for each event in `apart`), leaving out those about unimportant events.
 
-    An event that has `Event.gathers` loses its line if the event and its consequences weigh less than NOTABLE, and less
-    than the heaviest line.
+    An event whose `gathers` is set is unimportant if the event and each of its consequences weigh less than NOTABLE,
+    and less than an event or consequence in another line.
     """
     weights = [max(map(weight, [event, *followers[id(event)]])) for event in apart]
     least = min(max(weights, default=Weight.SMALL), Weight.NOTABLE)

@@ -245,5 +245,5 @@ async def how_to(gallery: Gallery, game: AnyGame) -> Page:
 
 
 def confirm(text: str, command: Command, label: str) -> Page:
-    """Return a page that asks the person to confirm the command, with a button for it and a Never mind button."""
+    """Return a page that asks the person to confirm the command. It has buttons for the command and Never mind."""
     return Page(text, rows=((button(command, label, Style.danger), button(NeverMind(), "Never mind")),))

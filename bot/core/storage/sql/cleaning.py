@@ -45,8 +45,8 @@ def clean(
 ) -> Work[int]:
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 
-    `referring` lists (database table, column) pairs for all columns that refer to game tables. They include those of
-    removed features, whose rows would otherwise keep a game table from being deleted.
+    `referring` lists (database table, column) pairs for all columns that refer to game tables. The columns of removed
+    features are listed too, because their rows would otherwise keep a game table from being deleted.
     """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
     for table in feature_tables:

@@ -238,7 +238,7 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
+    """Merge into `message` all other unsent calls to its user that are due, except those with a `call` in `apart`.
 
     Return the merged message, or None if `message` no longer exists.
     """
@@ -290,7 +290,7 @@ def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[Out
 
     At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
-    urgent message. `unheld` is a condition for the queue, see `Leases`.
+    urgent message. `unheld` is a condition for the queue (see `Leases`).
     """
     chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {unheld} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from execute(chosen, *(now, most) * len(_PRIORITIES))
@@ -327,7 +327,7 @@ def first_of_queues(messages: Sequence[OutboxMessage], now: float) -> Work[list[
 def figures(now: float) -> Work[Figures]:
     """Return counts of messages and open tables, using partial indexes.
 
-    Messages that are due at once (0) don't count for `oldest`.
+    Messages that are due immediately (their `due` is 0) don't count toward `oldest`.
     """
     ((messages,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)

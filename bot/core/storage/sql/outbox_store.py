@@ -121,7 +121,10 @@ class OutboxStore:
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
     async def undelivered_since(self, table: TableId, role: str) -> int | None:
-        """Return the smallest `body.after` of the buried messages of that role, using the index `outbox_by_table`."""
+        """Return the smallest `body.after` of the table's buried messages of that role, or None if there are none.
+
+        People haven't been told what happened after that many decisions. The query uses the index `outbox_by_table`.
+        """
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
         bodies = [
             legible(outbox.body, text, "outbox message of table", table)

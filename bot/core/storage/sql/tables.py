@@ -38,7 +38,7 @@ class Rows(NamedTuple):
 def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
     """Return the rows to write for the change.
 
-    `waiting` are the table's unsent messages, to merge into the new ones.
+    `waiting` contains the table's unsent messages, to merge into the new ones.
     """
     head, at = change.head, int(time.time())
     merged, gone = outbox.superseding(change.messages, waiting, head.waiting)

@@ -28,7 +28,7 @@ def migrations() -> list[str]:
 
 
 def format_of(path: Path) -> int:
-    """Return the number of migrations that an existing database has had."""
+    """Return how many migrations have been applied to an existing database."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
         return _version(database)
 

@@ -1,6 +1,6 @@
 """Deadlines for players' decisions. They're stored, so a restart loses none.
 
-Each decision that the table is waiting for from a person has a deadline. When time is up, the bot answers a reaction
+Each decision that the table is waiting for from a person has a deadline. When time runs out, the bot answers a reaction
 with no (the deadline's `code`), or plays the person's turn (no code; see bot.core.automation.absence). A game's own
 time limit replaces both (bot.core.table.timing.limits), also for computer players. When half of the time is over, the
 person gets a reminder.
@@ -37,7 +37,7 @@ BY_CLOCK = -1
 
 
 def has_turn_settings(position: Position) -> bool:
-    """Tell whether several people can play at this table, so that deadlines make sense."""
+    """Tell whether deadlines make sense at this table: several people can play, and it's on a server."""
     return position.place.guild is not None and position.player_counts[-1] > 1
 
 
@@ -190,7 +190,7 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
-    """Return when half of the time will have passed, in epoch seconds; without a time limit, a day after `now`."""
+    """Return when half of the time will have passed, in epoch seconds, or a day after `now` if there's no limit."""
     if question.deadline.limit:
         return now + question.limit // 2
     shut = running_clocks.shut(position, question.deadline.seat)
@@ -263,7 +263,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table after the bot has moved for every limit and reaction whose time is up.
+    """Return the table after the bot has moved for every limit and reaction whose time has run out.
 
     Reminders that are due are counted as sent.
     """

@@ -1,4 +1,4 @@
-"""The return of players who were away and for whom the bot moved in the meantime."""
+"""The return of players for whom the bot moved while they were away."""
 
 from __future__ import annotations
 

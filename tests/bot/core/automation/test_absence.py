@@ -79,8 +79,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 
 
 @each_game
-async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
-    """The reminder to an absent player and the bot's move for that player reveal nothing hidden."""
+async def test_reminders_to_and_moves_for_absent_players_reveal_nothing_hidden(key: str, store: SqliteStore) -> None:
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
     await table.join(Person(BO.id, BO.name), InteractionId(2))
@@ -98,7 +97,7 @@ async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteSt
 
 
 @each_game
-def test_what_can_be_set_fits_a_message(key: str) -> None:
+def test_option_and_settings_pages_fit_a_message(key: str) -> None:
     game = BESIDE[key]
     chosen = [game.defaults()] + [
         game.defaults() | {option.key: choice.value} for option in game.options for choice in option.choices

@@ -79,7 +79,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     assert await messages(tables) == []
 
 
-async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock: Clock) -> None:
+async def test_an_unfinished_attempt_is_canceled_a_day_after_its_puzzle_ends(tables: Tables, clock: Clock) -> None:
     day = calendar.today()
     left = await Puzzles(tables).begin(KEY, ADA, GuildId(SERVER), InteractionId(1))
     clock.to(day + 1)

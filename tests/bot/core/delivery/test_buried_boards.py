@@ -39,7 +39,7 @@ def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-async def test_the_next_board_tells_what_a_refused_one_would_have_told(
+async def test_the_next_board_has_the_news_of_a_refused_one(
     tables: Tables, deal: Deal, database: Database, number: int
 ) -> None:
     courier = Recorder(tables, fault=refusing(number))

@@ -86,7 +86,7 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_the_board_pings_who_is_asked_but_not_who_acted(
+async def test_the_board_pings_pending_players_but_not_the_one_who_acted(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -98,7 +98,7 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
     assert board.body.pings == (mover(table),)
 
 
-async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
+async def test_the_end_pings_everybody_but_the_player_who_brought_it_about(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -134,7 +134,7 @@ async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
 
 
 @pytest.mark.parametrize("typed", [True, False])
-async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while_typing(
+async def test_a_solo_player_keeps_the_board_when_clicking_and_gets_one_per_turn_when_typing(
     store: SqlStore, database: Database, typed: bool
 ) -> None:
     tables = Tables(store, {GAME.key: replace(GAME, turn=lambda state: sum(state.taken))})
@@ -223,7 +223,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_one_in_flight_per_channel_in_order(
+async def test_one_message_at_a_time_is_sent_to_a_channel_and_in_order(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     tables_dealt = [await deal(ADA, BO, sealed=True) for _ in range(4)]
@@ -306,7 +306,7 @@ async def test_a_damaged_table_does_not_hold_up_its_channel(
 
 
 @pytest.mark.parametrize(("quiet", "opened"), [(calls.CLOSED_SECONDS, 1), (-1.0, 2)])
-async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some_minutes_later(
+async def test_a_closed_dm_is_reported_once_and_retried_when_its_user_moves_minutes_later(
     tables: Tables,
     courier: Recorder,
     deal: Deal,
@@ -337,7 +337,7 @@ async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, 
     assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
 
 
-async def test_a_take_back_is_asked_answered_and_told(
+async def test_an_undo_is_requested_agreed_to_and_announced(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -378,7 +378,7 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     await reopened.close()
 
 
-async def test_who_leaves_the_table_is_told_so_in_their_private_message(
+async def test_the_hand_message_of_a_player_who_resigns_is_edited(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -428,7 +428,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     assert not database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")
 
 
-async def test_what_there_is_nothing_to_say_of_is_not_sent(
+async def test_a_message_without_content_is_not_sent(
     tables: Tables,
     courier: Recorder,
     deal: Deal,
@@ -467,7 +467,7 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
 
-async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
+async def test_messages_found_after_the_outbox_stopped_are_left_for_the_next_start(
     tables: Tables, courier: Recorder, deal: Deal, store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, looking, late = store.outbox.heads, asyncio.Event(), asyncio.Event()
@@ -521,10 +521,9 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     await task
 
 
-async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
+async def test_a_slow_query_for_due_messages_keeps_messages_that_were_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox keeps the messages that were buried while the query ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -551,7 +550,7 @@ async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Reco
         courier.hold.set()
 
 
-async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_away(
+async def test_a_message_older_than_an_hour_is_posted_anew_and_the_old_one_marked_as_replaced(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
     courier.ago = 2 * OLD_SECONDS
@@ -568,7 +567,7 @@ async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_awa
     assert courier.edits[0].body.message == min(courier.messages)
 
 
-async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_is_accepted(
+async def test_a_message_that_discord_refuses_for_now_blocks_nothing_and_is_sent_later(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
@@ -584,7 +583,7 @@ async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_i
     assert not table.now.head.lost
 
 
-async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_would_have_pinged(
+async def test_a_newer_board_replaces_a_refused_one_and_sends_its_pings(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
@@ -644,7 +643,7 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
     assert not table.now.head.lost
 
 
-async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took_its_place(
+async def test_a_partly_accepted_message_is_repaired_unless_a_newer_one_replaced_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)

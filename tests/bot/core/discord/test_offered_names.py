@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A stand-in for a Position that offers only one menu, with these items."""
+    """A test double of a Position. It offers one menu with these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items
@@ -74,7 +74,7 @@ FIELD = Field("at", "at", "Where")
 VERB = Verb("place", "Place", "Place it", (FIELD,))
 
 
-def test_names_that_are_clipped_or_alike_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clipped_or_equal_names_are_made_distinct(monkeypatch: pytest.MonkeyPatch) -> None:
     answer_for_doubles(monkeypatch, "menu")
     items = (
         Item("at:a1", f"{LONG} at A1", "2 points"),

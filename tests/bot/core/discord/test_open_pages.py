@@ -10,7 +10,7 @@ from bot.core.ids import MessageId
 
 
 class Answer(SimpleNamespace):
-    """A stand-in for an interaction that has sent a deletable answer."""
+    """A test double of an interaction that has sent a deletable answer."""
 
     def __init__(self, deleted: list[str], name: str) -> None:
         super().__init__(user=SimpleNamespace(id=1), channel_id=2, message=None, deleted=deleted, name=name)

@@ -41,7 +41,7 @@ def opened() -> Position:
 
 
 class Wide:
-    """A stand-in for a Position that offers one group of `size` choices with long codes and titles."""
+    """A test double of a Position. It offers one group of `size` choices with long codes and titles."""
 
     game = GAME
     chairs = (Chair("Ada", UserId(7)), Chair("Bo", UserId(8)))
@@ -212,7 +212,7 @@ def test_offers_fit_what_is_filled_in_any_order() -> None:
     assert matching_choices(position, 0, verb, {"heap": "z"}, "pebbles") == []
 
 
-def test_what_is_offered_is_legal_when_sent() -> None:
+def test_every_offered_option_is_legal_when_sent() -> None:
     position, verb = opened(), GAME.verbs[0]
     for _, heap in matching_choices(position, 0, verb, {}, "heap"):
         for _, pebbles in matching_choices(position, 0, verb, {"heap": heap}, "pebbles"):
@@ -234,7 +234,7 @@ def test_a_typed_value_that_is_not_legal_is_named() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 30])
-def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
+def test_the_choice_of_the_green_button_has_no_other_button(size: int) -> None:
     position = Wide(size)
     code = position.groups[0].items[1].code
     position.suggested = Suggestion(((code,),), ("Choose cell 1, for want of anything better",))

@@ -39,7 +39,7 @@ async def is_told(person: Person, words: str) -> Json:
     return about[0]
 
 
-async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(discord: LocalDiscord) -> None:
+async def test_a_deleted_channel_is_reported_once_and_the_table_continues_elsewhere(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await bo.wait_for(lambda message: "Go to table" in buttons(message))
@@ -60,7 +60,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     assert "Move table" not in buttons(await is_told(ada, "The game continues in"))
 
 
-async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discord: LocalDiscord) -> None:
+async def test_if_the_bot_cannot_post_the_answer_says_who_was_informed_and_how(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await discord.faults(closed_dms=["cy"])
     await seat(ada, bo, cy)
@@ -106,7 +106,9 @@ def lost(discord: LocalDiscord) -> str:
     return str(why)
 
 
-async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDiscord) -> None:
+async def test_a_table_is_lost_when_the_bot_leaves_its_server_and_continues_when_it_returns(
+    own_discord: LocalDiscord,
+) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await own_discord.faults(strangers=["guffaw"])
@@ -119,7 +121,7 @@ async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDis
     await revealed_board(ada)
 
 
-async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(
+async def test_a_server_lost_or_regained_while_the_bot_was_down_is_noticed_at_the_start(
     own_discord: LocalDiscord,
 ) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")

@@ -21,7 +21,7 @@ BEGUN = Tried(UserId(1), "Ada", GuildId(1), TableId("abcdef"), None)
 
 
 def day_results(mine: Tried | None, days_ago: int = 0) -> DayResults:
-    """Return a player's Standing in the BriarMaze puzzle of `days_ago` days ago, with the player's attempt `mine`."""
+    """Return a player's DayResults in the BriarMaze puzzle from `days_ago` days ago; `mine` is the player's attempt."""
     return DayResults(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 

@@ -61,7 +61,7 @@ def wal(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-async def test_after_a_crash_all_is_there(deal: Deal, crashed: Callable[[], Path]) -> None:
+async def test_all_commits_are_there_after_a_crash(deal: Deal, crashed: Callable[[], Path]) -> None:
     table = await deal(ADA, BO, sealed=True)
     there = crashed()
     assert was_killed(there)
@@ -97,7 +97,7 @@ async def test_a_log_that_was_cut_off_or_lost_stops_the_start_in_words(
     assert BEGAN in started(there, tmp_path).stderr  # without the option, too
 
 
-async def test_moves_that_are_lost_are_told_where_no_table_is(
+async def test_lost_moves_are_reported_even_if_no_table_is_missing(
     deal: Deal, crashed: Callable[[], Path], store: SqliteStore
 ) -> None:
     table = await deal(ADA, BO)
@@ -157,7 +157,7 @@ async def test_a_commit_during_a_checkpoint_gets_one_of_its_own(deal: Deal, monk
     await until(lambda: len(began) == 2)
 
 
-async def test_what_was_cleaned_up_is_not_missed(
+async def test_tables_deleted_by_housekeeping_do_not_count_as_lost(
     tables: Tables, crashed: Callable[[], Path], store: SqliteStore
 ) -> None:
     kept = await tables.create(PLACE, GAME.key, BO, InteractionId(1))
@@ -188,7 +188,7 @@ async def test_a_note_that_cannot_be_read_stops_nothing(path: Path, content: byt
     require_last_commit(path)
 
 
-async def test_a_database_that_is_gone_is_told_after_a_crash(
+async def test_a_missing_database_is_reported_after_a_crash(
     deal: Deal, crashed: Callable[[], Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await deal(ADA, BO)

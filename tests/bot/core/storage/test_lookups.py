@@ -13,7 +13,7 @@ from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
 
-async def test_who_sits_at_several_tables_is_one_look(deal: Deal, store: SqlStore) -> None:
+async def test_the_players_of_several_tables_are_found_with_one_query(deal: Deal, store: SqlStore) -> None:
     one, other = await deal(ADA, BO), await deal(CY, computers=1)
     found = await store.chairs([one.now.id, other.now.id, TableId("nobody")])
     assert {table: tuple(chairs) for table, chairs in found.items()} == {
@@ -23,7 +23,7 @@ async def test_who_sits_at_several_tables_is_one_look(deal: Deal, store: SqlStor
     assert await store.chairs([]) == {}
 
 
-async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: SqlStore) -> None:
+async def test_a_board_counts_as_unsent_until_it_is_posted_or_buried(deal: Deal, store: SqlStore) -> None:
     table = (await deal(ADA, BO)).now.id
     assert await store.outbox.is_owed(table, "board")
     assert await store.outbox.undelivered_since(table, "board") is None

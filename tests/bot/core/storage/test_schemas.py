@@ -126,7 +126,9 @@ def of_postgres(url: str) -> Schema:
 
 
 @pytest.mark.postgres
-def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_both_databases_have_the_same_columns_and_keys(
+    path: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     server: Server = request.getfixturevalue("postgres_server")
     migrate(path, tmp_path)
     here = of_sqlite(path)

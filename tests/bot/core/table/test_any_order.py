@@ -116,7 +116,7 @@ class Walk:
         )
 
     async def answer(self, user: UserId) -> None:
-        """Answer an open request, offer or question for this user, with a random yes or no."""
+        """Answer an open request, offer or question for this user with yes or no, at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, InteractionId(next(self.numbers)))
@@ -158,7 +158,7 @@ def _kept(position: Position, user: UserId, number: int) -> TableChange:
 
 
 @pytest.mark.parametrize("number", range(24))
-async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
+async def test_after_random_actions_a_table_still_waits_for_somebody_with_a_running_clock(
     tables: Tables, store: SqliteStore, clock: Clock, number: int
 ) -> None:
     chance = random.Random(f"walk {number}")

@@ -63,7 +63,7 @@ async def test_every_table_goes_on_by_the_rules_of_today(name: str, tmp_path: Pa
     await store.close()
 
 
-async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None:
+async def test_moves_made_under_other_rules_cannot_be_undone(tmp_path: Path) -> None:
     store = await SqliteStore.open(unpacked("otherwise", tmp_path))
     tables = Tables(store, GAMES)
     for head in await store.live():

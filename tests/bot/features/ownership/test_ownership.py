@@ -36,7 +36,7 @@ async def shows(person: Person, card: Json, *names: str, without: str = "") -> N
     await person.wait_for(fits)
 
 
-async def test_a_removed_person_is_told_in_private_and_rejoins_only_when_asked(discord: LocalDiscord) -> None:
+async def test_a_removed_person_is_informed_by_dm_and_rejoins_only_when_invited(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     card = await opened(ada, bo, cy)
     page = await people_page(ada, card)

@@ -1,4 +1,4 @@
-"""Tests of who may join a private table, on both databases and with races, without Discord."""
+"""Tests, without Discord, of who may join a private table, on both databases and with races."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_the_owner_alone_decides_before_the_start(tables: Tables) -> None:
         await table.change(steps.make_public, BO.id)
 
 
-async def test_what_is_kept_of_an_invited_person_is_exported_and_erased(tables: Tables) -> None:
+async def test_data_about_an_invited_person_is_exported_and_erased(tables: Tables) -> None:
     table = await private(tables)
     await table.change(steps.invite, ADA.id, BO.id)
     assert table.now.hooks.kept(table.now, BO.id)["invited to the table"] is True

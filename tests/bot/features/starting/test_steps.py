@@ -1,4 +1,4 @@
-"""Tests of everything between a full table or a click on Start and the deal, without Discord, on both databases."""
+"""Tests, without Discord, of everything between a full table or a click on Start and the deal, on both databases."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def people(table: Table) -> list[int | None]:
     return [chair.user for chair in table.now.chairs]
 
 
-async def test_those_who_joined_just_now_are_not_asked(tables: Tables) -> None:
+async def test_players_who_have_just_joined_are_not_asked(tables: Tables) -> None:
     table = await opened(tables, BO, CY, apart=60)
     assert await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(600))) is table.now
     assert not state.of(table.now.head).is_asking
@@ -62,7 +62,7 @@ async def test_the_game_starts_when_everybody_is_ready(tables: Tables, clock: Cl
     assert table.now.to_act
 
 
-async def test_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock: Clock) -> None:
+async def test_a_player_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
     await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, CY.id)
@@ -95,7 +95,7 @@ async def test_a_restart_in_between_forgets_nothing(tables: Tables, clock: Clock
     assert people(table) == [ADA.id, BO.id]
 
 
-async def test_the_last_one_who_is_missing_leaves_and_the_rest_play(tables: Tables, clock: Clock) -> None:
+async def test_the_game_starts_when_the_last_player_who_has_not_answered_leaves(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
     await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, BO.id)
@@ -154,7 +154,7 @@ async def test_a_full_table_starts_by_itself(tables: Tables, clock: Clock) -> No
     assert table.now.status == "playing"
 
 
-async def test_before_a_full_table_starts_it_asks_who_may_be_away(tables: Tables, clock: Clock) -> None:
+async def test_before_a_full_table_starts_players_who_may_be_away_are_asked(tables: Tables, clock: Clock) -> None:
     table = await full(tables, 60)
     await table.join(CY, InteractionId(at(90_000)))
     await Scheduler(tables).look(clock() + 1)
@@ -198,7 +198,7 @@ async def test_the_owner_hears_of_newcomers_unless_they_just_sat_down(tables: Ta
 
 
 @pytest.mark.parametrize(("news", "who"), [("all", {ADA.id, BO.id}), ("none", set()), ("owner", {ADA.id})])
-async def test_who_hears_of_newcomers_is_the_table_s_choice(tables: Tables, news: str, who: set[int]) -> None:
+async def test_the_table_chooses_who_is_informed_of_newcomers(tables: Tables, news: str, who: set[int]) -> None:
     table = await opened(tables, BO, apart=60)
     await table.change(lambda now: steps.with_setting(now, news=news))
     await table.join(CY, InteractionId(at(7200)))

@@ -1,4 +1,4 @@
-"""Handlers of the lobby card's buttons. They respond to the click; the outbox updates the card."""
+"""Handlers of the lobby card's buttons. A handler responds to the click; the outbox updates the card."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
     await again.close()
 
 
-async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Puzzles) -> None:
+async def test_an_official_attempt_has_no_undo_but_practice_has(tables: Tables, puzzles: Puzzles) -> None:
     table = await begun(tables)
     with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, InteractionId(2))
@@ -192,7 +192,9 @@ def test_a_streak_reaches_the_day_or_the_one_before() -> None:
     assert streak([11, 9, 8], 9) == 2, "what came later does not matter"
 
 
-async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+async def test_an_attempt_that_ends_after_midnight_does_not_count(
+    tables: Tables, puzzles: Puzzles, clock: Clock
+) -> None:
     day = calendar.today()
     clock.to(day, 23.999)
     table = await begun(tables)
@@ -228,7 +230,7 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     assert day_results.mine.result.rank == (-60, 0)
 
 
-async def test_who_has_their_data_deleted_cannot_try_again_that_day(
+async def test_a_person_who_deleted_their_data_cannot_try_again_that_day(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     day = calendar.today()
@@ -310,7 +312,7 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
         await puzzles.own_attempt(KEY, day - 1)
 
 
-async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
+async def test_the_bot_attempts_a_puzzle_that_somebody_attempts_without_a_subscribed_channel(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     """The bot attempts each puzzle that somebody attempts, and may finish it after midnight."""
@@ -337,7 +339,7 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
     assert deadline.due >= calendar.begins(day) + 20 * 3600 + DAY, "all the time that the rules allow"
 
 
-async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
+async def test_an_attempt_sends_no_message_and_fills_no_channel(store: SqlStore) -> None:
     tables = tables_of(store, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(UserId(100 + number), f"P{number}"))
