@@ -50,7 +50,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     codes: tuple[str, ...] = ()
     why = ""
     while len(codes) < LONGEST_CHAIN:
-        view, legal = _asked(position, seat, codes)
+        view, legal = _choice(position, seat, codes)
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
@@ -62,7 +62,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     raise ValueError("the chain of choices doesn't end")
 
 
-def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
+def _choice(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
     state = peek(position.game, position.state, seat, codes)
     return position.game.view(state, seat), offered(position.game, state, seat)
 

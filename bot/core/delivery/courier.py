@@ -121,13 +121,13 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
     for table in message.body.also:
         with suppress(Refusal):
             positions.append((await services.tables.get(table)).now)
-    asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
-    if asking and message.body.call in position.hooks.invitations:
+    waiting = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
+    if waiting and message.body.call in position.hooks.invitations:
         return services.slots.invitation(message.body.call, position, user, await services.url(position.head))
-    urls = {now.id: await services.url(now.head) for now in asking}
-    if len(asking) == 1:
-        return pings.call(asking[0], user, message.body, urls[asking[0].id], services.slots)
-    return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
+    urls = {now.id: await services.url(now.head) for now in waiting}
+    if len(waiting) == 1:
+        return pings.call(waiting[0], user, message.body, urls[waiting[0].id], services.slots)
+    return pings.digest(services.tables.games, waiting, user, urls, services.slots) if waiting else None
 
 
 async def _post(services: Services, position: Position, message: OutboxMessage) -> Page | None:

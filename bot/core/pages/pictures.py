@@ -116,8 +116,10 @@ class Gallery:
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
-        free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
-        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position), position.seats[-1])
+        free = (LobbySeat(""),) * (position.player_counts[-1] - len(seats))
+        lobby = Lobby(
+            game.name, seats + free, position.player_counts[0], unusual_options(position), position.player_counts[-1]
+        )
         return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:

@@ -142,7 +142,9 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[UserId, ...] = ()  # users whom the table waits for, as `/tables` shows them
     secretly: tuple[UserId, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
     answering: tuple[UserId, ...] = ()  # those whom the table waits for only to react to another player's turn
-    asked: dict[UserId, int] = {}  # by user: since when the table has been waiting for them
+    waiting_since: dict[UserId, int] = msgspec.field(
+        default_factory=dict, name="asked"
+    )  # by user: since when the table has been waiting for them
     computer: bool = False  # whether the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit

@@ -33,7 +33,7 @@ def _rules(position: Position, request: Request) -> RequestRules:
     return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
-def ask(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
+def request_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
     """Return the position with an open request to undo.
 
     The request stays open until all agree, or somebody refuses or moves.
@@ -109,7 +109,7 @@ def result_lines(before: Position, after: Position) -> tuple[str, ...]:
     return (f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible.",)
 
 
-def asking(position: Position, request: Request) -> str:
+def asked_reply(position: Position, request: Request) -> str:
     """Return the reply to a player who asked for an undo: whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {request.because}."
 

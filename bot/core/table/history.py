@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from games.kernel import Seat, Suggestion
-from games.record import Decision, LogEntry, Snapshot, standing
+from games.record import Decision, LogEntry, Snapshot, in_effect
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,8 +53,8 @@ class History(msgspec.Struct, frozen=True):
             if isinstance(entry, Decision):
                 begun[entry.seat] = begun.get(entry.seat, Begun()).counting(entry)
             elif isinstance(entry, Snapshot):
-                before_snapshot = len(standing(entries[:number], self.decisions))
-        return History(tuple(standing(entries, self.decisions)), begun, before_snapshot)
+                before_snapshot = len(in_effect(entries[:number], self.decisions))
+        return History(tuple(in_effect(entries, self.decisions)), begun, before_snapshot)
 
     @property
     def last_move(self) -> int:
@@ -99,7 +99,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     open: WriteOnce[Seat, Sequence[Any]] = msgspec.field(default_factory=WriteOnce)  # choices that are public knowledge
     views: WriteOnce[Seat | None, Any] = msgspec.field(default_factory=WriteOnce)
     suggestions: WriteOnce[Seat, Suggestion | None] = msgspec.field(default_factory=WriteOnce)
-    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a number of standing decisions, and the views then
+    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = (
+        None  # a number of decisions in effect, and the views then
+    )
 
     @classmethod
     def of(
@@ -110,7 +112,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     ) -> Known:
         """Return a `Known` with only this history. The seats in `unadvised` are also known to get no suggestion.
 
-        `earlier` is the previous position's number of standing decisions, and its views.
+        `earlier` is the previous position's number of decisions in effect, and its views.
         """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

@@ -43,8 +43,8 @@ def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position
 
     The log gets an Undo entry, and then once more those later decisions of other players that are still valid.
     """
-    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
-    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.replayed))
+    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.replayed))
 
 
 def forced(position: Position) -> Stored:

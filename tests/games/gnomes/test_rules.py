@@ -47,8 +47,8 @@ def test_W98_every_shape_file_is_fit_to_play_on(ground: Board) -> None:
     assert all(ground.outer[cell] for cell in ground.starts)
     assert len({ground.mine_steps[cell] for cell in ground.starts}) == 1
     state = Table([tribe.code for tribe in TRIBES[:players]], shape=ground.shape).state
-    while open_to := tiles.rim_legal(state, ground):
-        state = replace(state, flipped=state.flipped | 1 << open_to[0])
+    while flippable := tiles.rim_legal(state, ground):
+        state = replace(state, flipped=state.flipped | 1 << flippable[0])
     assert state.flipped.bit_count() == 10 * players
 
 

@@ -142,7 +142,7 @@ class OtherPanel:
     """
 
     is_its: Callable[[TableId], bool]
-    step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+    show_state: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
 class Opening(msgspec.Struct, frozen=True):
