@@ -48,15 +48,15 @@ class Operator:
         self.tables = tables
         self._say = say
 
-    async def show(self, name: TableId | None) -> int:
+    async def show(self, table_id: TableId | None) -> int:
         """Print a table without its secrets, or if `name` is None, a list of all open and archived tables."""
-        if name is None:
+        if table_id is None:
             for head in [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
             return await self._damaged()
-        for line in describe((await self.tables.get(name)).now):
+        for line in describe((await self.tables.get(table_id)).now):
             self._say(line)
         return OK
 
@@ -109,20 +109,20 @@ class Operator:
                 left.append(name)
         return left
 
-    async def replay(self, name: TableId) -> int:
+    async def replay(self, table_id: TableId) -> int:
         """Print what the public saw of every move that hasn't been undone."""
-        now = (await self.tables.get(name)).now
+        now = (await self.tables.get(table_id)).now
         for number, made in enumerate(now.decisions[: now.length]):
             for line in narration.lines(now, None, number, number + 1):
                 self._say(f"{made.move:4}  {line}")
         return BAD if now.frozen else OK
 
-    async def verify(self, name: TableId, seal: str = "") -> int:
+    async def verify(self, table_id: TableId, seal: str = "") -> int:
         """Replay a stored table and check every digest. Return the exit code.
 
         If `seal` isn't "", the fingerprint (SHA-256) of the shuffle's seed must begin with it.
         """
-        stored = await self.tables.store.read(name)
+        stored = await self.tables.store.read(table_id)
         if stored is None:
             raise NoTable
         return check(record_of(stored), seal, self._say, self.tables.games)
@@ -148,18 +148,18 @@ class Operator:
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
-    async def undo(self, name: TableId) -> int:
+    async def undo(self, table_id: TableId) -> int:
         """Undo the table's last move, no matter whose it was. A running bot announces this in the channel."""
-        now = await (await self.tables.get(name)).force_undo()
+        now = await (await self.tables.get(table_id)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
-    async def export(self, name: TableId, secrets: bool) -> int:
+    async def export(self, table_id: TableId, secrets: bool) -> int:
         """Print the table's record as JSON.
 
         For a game in progress, this requires `secrets`, because the record reveals everything.
         """
-        table = await self.tables.get(name)
+        table = await self.tables.get(table_id)
         self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 

@@ -11,10 +11,10 @@ from bot.core.table.loading import Outlook, outlook
 from games.kernel import AnyGame
 
 
-async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
+async def outlook_of(store: Store, table_id: TableId, games: Mapping[str, AnyGame]) -> Outlook:
     """Replay the table, and return whether and how it could continue. Deleted tables count as able to continue."""
     try:
-        stored = await store.read(name)
+        stored = await store.read(table_id)
     except (Damaged, StorageTrouble) as damaged:
         return Outlook(str(damaged), can_continue=False)
     if stored is None:

@@ -27,7 +27,7 @@ async def table_zone(context: Context, command: SetTableZone) -> None:
     await _set(context, command.table, lambda now: steps.with_zone(now, command.zone))
 
 
-async def _set(context: Context, name: TableId, transition: Transition) -> None:
-    table = await context.table(name)
+async def _set(context: Context, table_id: TableId, transition: Transition) -> None:
+    table = await context.table(table_id)
     position = await table.change(lambda now: transition(require_lobby(now, context.user)))
     await context.reply.put(pages.settings(position))

@@ -119,13 +119,13 @@ async def _page(context: Context, position: Position, seat: Seat, state: PanelSt
     return await pages.draft(context.gallery, position, seat, plan, state, notice)
 
 
-async def _table(context: Context, name: TableId) -> Table:
-    name_parts = pages.parsed(name)
-    return await context.table(name_parts[0] if name_parts else name)
+async def _table(context: Context, table_id: TableId) -> Table:
+    name_parts = pages.parsed(table_id)
+    return await context.table(name_parts[0] if name_parts else table_id)
 
 
-def _number(name: TableId) -> int:
-    name_parts = pages.parsed(name)
+def _number(table_id: TableId) -> int:
+    name_parts = pages.parsed(table_id)
     if name_parts is None:
         raise NotNow(planning.OLD)
     return name_parts[1]

@@ -87,11 +87,12 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
     `granted` is the gizmo that has granted the first sphere just now, if any.
     """
     state, frame = run.state, run.state.frame
-    card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
         card, left = frame.card, frame.left - 1
     elif granted == NOTHING:
         return
+    else:
+        card, left = granted, CARDS[granted].amount - 1
     has_room = total(run.player.ring) < machine(run.player.gizmos).storage
     has_more = bool(state.row if kind is Picking else state.dispenser)
     run.set(frame=kind(card, left) if left and has_room and has_more else None)

@@ -119,9 +119,9 @@ async def fill(context: Context, command: StartWithComputers) -> None:
     await context.reply.done_in_view("The game is on!")
 
 
-async def _startable(context: Context, name: TableId) -> Table:
+async def _startable(context: Context, table_id: TableId) -> Table:
     """Return the table if it may be started. Raises NotNow if a feature's rules forbid that."""
-    table = await context.table(name)
+    table = await context.table(table_id)
     await context.handlers.opening(context, Opening("start", table.now.game.key, table.now.place))
     return table
 
