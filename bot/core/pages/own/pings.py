@@ -17,7 +17,7 @@ from bot.core.pages.tables import lobby
 from bot.core.storage import Body
 from bot.core.table import consent
 from bot.core.table.position import Position
-from bot.core.table.reading import prompts, undoing
+from bot.core.table.reading import prompts, undoing, verdicts
 from games.english import listing
 from games.kernel import AnyGame
 
@@ -49,7 +49,7 @@ def _what(position: Position, user: UserId, questions: Sequence[Question]) -> st
     if position.status == "lobby":
         return lobby.STALE
     if position.status == "over":
-        return position.game.words.verdict(position.view(None), names)
+        return verdicts.verdict(position, names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
         return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}. OK?"
     if seat not in position.to_act and questions:

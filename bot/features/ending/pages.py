@@ -1,0 +1,95 @@
+"""The page with the ways to end a game early, the buttons that lead there, and the message to the last person."""
+
+from __future__ import annotations
+
+import time
+from typing import TypeAlias
+
+from discord import ui
+
+from bot.core.commands.board import AgreeToUndo, RefuseUndo
+from bot.core.commands.lobby import AskToResign
+from bot.core.ids import UserId
+from bot.core.pages.hooks import Buttons
+from bot.core.pages.parts.buttons import Style, button, in_rows
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import escape_names, text_names
+from bot.core.storage import Body, Request
+from bot.core.table import consent
+from bot.core.table.position import Position
+from bot.core.table.reading import undoing, verdicts
+from bot.features.ending import outcomes, steps
+from bot.features.ending.commands import ProposeEnd, ProposeReplacement, ShowEndings
+from games.english import listing
+from games.kernel import Seat
+
+Item: TypeAlias = ui.Button[ui.LayoutView]
+
+
+def endings(position: Position, seat: Seat, now: float) -> Page:
+    """Return the page with the ways to end the game early, for the player in the seat; or with the open request."""
+    if position.head.request:
+        return _open_request(position, seat, position.head.request)
+    names, others = text_names(position), [other for other in steps.deciders(position) if other != seat]
+    who = f"I'll ask {listing([names[other] for other in others])} first." if others else "The game ends right away."
+    lines, row = [f"**End the game early?** {who}", _draw(position)], [_draw_button(position)]
+    standing = outcomes.by_standing(position)
+    if standing:
+        lines.append(f"**Current standing** {verdicts.scores(standing, names)}.")
+        row.append(button(ProposeEnd(position.id, steps.STANDING), "Current standing"))
+    elif len(position.chairs) > 1:
+        lines.append(f"-# {outcomes.why_no_standing(position)}")
+    for late in steps.replaceable(position, seat, now):
+        days = steps.days_waited(position, late, now)
+        lines.append(f"**Replace {names[late]}** They've kept the table waiting for {days}.")
+        row.append(_replace(position, late))
+    return Page("\n".join(lines), rows=in_rows([*row, button(AskToResign(position.id), "Resign")]))
+
+
+def _draw(position: Position) -> str:
+    if len(position.chairs) == 1:
+        return "The game ends without a result."
+    first, names = outcomes.draw(position).ranking[0], text_names(position)
+    who = "Nobody wins." if len(first) == len(names) else f"{listing([names[seat] for seat in first])} come first."
+    return f"**Draw** {who}"
+
+
+def _draw_button(position: Position) -> Item:
+    return button(ProposeEnd(position.id, steps.DRAW), "Draw" if len(position.chairs) > 1 else "End game")
+
+
+def _replace(position: Position, seat: Seat) -> Item:
+    return button(ProposeReplacement(position.id, seat), f"Replace {position.names[seat]}")
+
+
+def _open_request(position: Position, seat: Seat, request: Request) -> Page:
+    """Return the page about the open request, with the buttons that the player in the seat may press."""
+    names, waiting = text_names(position), undoing.unanswered(position)
+    what = f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}."
+    text = f"{what} Waiting for {listing([names[other] for other in waiting])}."
+    if seat == request.seat:
+        return Page(text, rows=((button(RefuseUndo(position.id, request.id), "Withdraw"),),))
+    if seat not in waiting:
+        return Page(text)
+    agree = button(AgreeToUndo(position.id, request.id), "Agree", Style.success)
+    return Page(text, rows=((agree, button(RefuseUndo(position.id, request.id), "Refuse")),))
+
+
+def end_button(position: Position, user: UserId) -> Buttons:
+    """Return the button that opens the page with the ways to end the game, for a player at the table; otherwise ()."""
+    can_end = position.seat_of(user) is not None and steps.can_end(position)
+    return (button(ShowEndings(position.id), "End game"),) if can_end else ()
+
+
+def replace_buttons(position: Position) -> Buttons:
+    """Return a button for each player whom the others can vote to replace."""
+    return tuple(_replace(position, seat) for seat in steps.replaceable(position, None, time.time()))
+
+
+def last_person(position: Position, _body: Body) -> Page:
+    """Return the message that tells the last person at a table that they can end the game or play on."""
+    if position.status != "playing" or len(position.people) != 1:
+        return Page("-# The game is over." if position.status == "over" else "-# The game continues.")
+    name = text_names(position)[position.people[0]]
+    text = f"{name}, everyone else here is a computer player now. Play on, or end the game whenever you like."
+    return Page(text, rows=((button(ShowEndings(position.id), "End game"),),))

@@ -1,0 +1,177 @@
+"""Tests of the outcomes that players of each game can agree on, and of all pages about a game that ended so."""
+
+from __future__ import annotations
+
+import csv
+import io
+from functools import reduce
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.core.pages import board
+from bot.core.pages.own import pings, private
+from bot.core.pages.pictures import Gallery
+from bot.core.storage import Body
+from bot.core.table import moves
+from bot.core.table.loading import broken
+from bot.core.table.position import Position
+from bot.core.table.reading import proofs
+from bot.features.ending import outcomes
+from bot.features.recap import pages as recap
+from bot.features.replay import film
+from bot.features.server_settings import results
+from games import GAMES
+from games.kernel import AGREED, Outcome
+from games.record import Record
+from rendering import RENDERERS
+from tests.bot.features.assembled import SLOTS
+from tests.games.golden import Golden, path
+from tests.games.positions import after, opened
+
+# one recorded game of each kind, and how many of its entries are played before the players agree
+GAMES_TO_END = {
+    ("briar", "cats"): 0.7, ("briar", "alone-full"): 0.5, ("geargrid", "victories"): 0.8,
+    ("gears", "round-finished"): 0.6,
+    ("gears", "both-together"): 0.6, ("gears", "alone-maze-won"): 0.5, ("gizmos", "gizmos"): 0.6,
+    ("gnomes", "alone-won"): 0.5,
+}  # fmt: skip
+
+
+def at(key: str, name: str, share: float) -> Position:
+    """Return the position in a recorded game after that share of its log."""
+    record = msgspec.json.decode(path(key, name).read_bytes(), type=Golden).record
+    return reduce(after, record.log[: int(share * len(record.log))], opened(GAMES[key], record))
+
+
+def halfway(key: str, name: str) -> Position:
+    return at(key, name, GAMES_TO_END[key, name])
+
+
+def test_the_points_of_gizmos_are_the_standing() -> None:
+    position = halfway("gizmos", "gizmos")
+    standing = outcomes.by_standing(position)
+    assert standing is not None
+    points = [player.points for player in position.view(None).players]
+    assert standing.scores == tuple(points)
+    assert standing.ranking[0] == tuple(seat for seat, n in enumerate(points) if n == max(points))
+    assert standing.winners == standing.ranking[0]
+    assert sorted(seat for group in standing.ranking for seat in group) == list(range(len(points)))
+
+
+def test_equal_points_share_a_place_and_all_equal_is_no_standing() -> None:
+    start = at("gizmos", "gizmos", 0)
+    assert outcomes.by_standing(start) is None
+    assert outcomes.why_no_standing(start) == "There's no standing to go by: everyone has the same score."
+    assert outcomes.draw(start).winners == ()
+    assert outcomes.draw(start).ranking == (tuple(range(len(start.chairs))),)
+
+
+def test_secret_factions_leave_no_standing() -> None:
+    position = at("gears", "round-finished", 0.2)
+    assert outcomes.by_standing(position) is None
+    assert "secrets still count" in outcomes.why_no_standing(position)
+
+
+def test_a_proposal_does_not_depend_on_what_only_some_know() -> None:
+    """A resampled State looks the same to the public, so the outcomes and the reasons must be the same too."""
+    for key, name in GAMES_TO_END:
+        position = halfway(key, name)
+        state = position.game.resample(position.state, None, position.state.rng)
+        other = position.anew(position.stored, (*position.steps[:-1], replace(position.steps[-1], state=state)))
+        assert outcomes.by_standing(other) == outcomes.by_standing(position), key
+        assert outcomes.why_no_standing(other) == outcomes.why_no_standing(position), key
+        assert outcomes.draw(other) == outcomes.draw(position), key
+
+
+def test_the_cats_caught_are_the_standing_and_the_dead_come_last() -> None:
+    position = at("briar", "cats", 0.95)
+    standing, players = outcomes.by_standing(position), position.view(None).players
+    dead = tuple(seat for seat, player in enumerate(players) if player.status in ("dead", "shut"))
+    if standing is not None:
+        assert [standing.scores[seat] for seat in dead] == [None] * len(dead)
+    for seat, player in enumerate(players):
+        assert outcomes.is_out(position, seat) == (seat in dead), player.status
+    first = outcomes.draw(position).ranking[0]
+    assert set(first) == set(range(len(players))) - set(dead)
+
+
+def test_the_dead_get_no_share_of_a_draw() -> None:
+    for share in range(100, 30, -5):
+        position = at("briar", "nobody", share / 100)
+        dead = [seat for seat in range(len(position.chairs)) if outcomes.is_out(position, seat)]
+        if position.outcome is None and dead:
+            assert outcomes.draw(position).ranking[1] == tuple(dead)
+            return
+    raise AssertionError("nobody dies before the end of this recorded game")
+
+
+def test_solo_games_end_without_a_result() -> None:
+    for key, name in (("briar", "alone-full"), ("gears", "alone-maze-won"), ("gnomes", "alone-won")):
+        position = halfway(key, name)
+        assert outcomes.by_standing(position) is None
+        assert outcomes.draw(position).winners == ()
+        assert board.won(moves.end(position, outcomes.draw(position))).startswith("### The game ended early, without")
+
+
+def ends(position: Position) -> list[Outcome]:
+    """Return every outcome that the players can agree on."""
+    return [outcome for outcome in (outcomes.draw(position), outcomes.by_standing(position)) if outcome]
+
+
+@pytest.mark.parametrize(("key", "name"), GAMES_TO_END)
+async def test_every_page_shows_a_game_that_ended_by_agreement(key: str, name: str) -> None:
+    position = halfway(key, name)
+    gallery = Gallery(RENDERERS, SLOTS)
+    try:
+        for outcome in ends(position):
+            over = moves.end(position, outcome)
+            assert (over.status, over.outcome, over.to_act) == ("over", outcome, ())
+            names = over.names
+            final = await board.board(gallery, over, Body(upto=over.length))
+            assert "nded early" in final.text
+            assert "Rematch" in [getattr(item, "label", "") for row in final.rows for item in row]
+            sheet = final.pictures[-1]
+            assert "nded early" in sheet.alt or "No result" in sheet.alt
+            assert all(name in sheet.alt for name in names) or len(names) == 1
+            for picture in final.pictures:
+                assert "turn" not in picture.alt.lower().split(".")[0], picture.alt
+            assert "turn" not in " ".join(gallery.in_words(over, None)[-1:]), "nobody moves anymore"
+            for seat in range(len(over.chairs)):
+                hand = await private.hand(gallery, over, seat, "")
+                assert "nded early" in hand.text
+                assert "nded early" in private.waiting(over, seat)
+                assert "nded early" in (await recap.recap(gallery, over, seat)).text
+                user = over.chairs[seat].user
+                assert user is not None
+                assert "nded early" in pings.call(over, user, Body(), "", SLOTS).text
+            rows = list(csv.reader(io.StringIO("\n".join(",".join(map(str, row)) for row in results._lines(over)))))
+            assert [row[-1] for row in rows] == [AGREED] * len(names)
+    finally:
+        gallery.close()
+
+
+@pytest.mark.parametrize(("key", "name"), [("gizmos", "gizmos"), ("gears", "alone-maze-won")])
+async def test_a_game_that_ended_by_agreement_has_a_replay(key: str, name: str) -> None:
+    position = at(key, name, 0.1)
+    gallery = Gallery(RENDERERS, SLOTS)
+    try:
+        shown = await film.page(gallery, moves.end(position, outcomes.draw(position)))
+    finally:
+        gallery.close()
+    assert shown.pictures
+    assert "nded early" in shown.text
+    assert "nded early" in shown.pictures[0].alt
+
+
+@pytest.mark.parametrize(("key", "name"), GAMES_TO_END)
+def test_a_record_proves_the_moves_and_has_the_agreement(key: str, name: str) -> None:
+    position = halfway(key, name)
+    for outcome in ends(position):
+        over = moves.end(position, outcome)
+        record = Record.from_json(proofs.exported(over))
+        assert record.log[:-1] == position.stored.log
+        assert broken(position.game, record) == ""
+        more = replace(record, log=(*record.log, position.stored.log[-1]))
+        assert "the log continues" in broken(position.game, more)
