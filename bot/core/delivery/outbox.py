@@ -35,6 +35,7 @@ from bot.core.delivery.courier_protocol import (
     TokenRefused,
     Undeliverable,
 )
+from bot.core.delivery.departures import Departures
 from bot.core.delivery.previous_message import age, collapse_previous, since
 from bot.core.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.core.ids import NO_USER, ChannelId
@@ -82,6 +83,8 @@ class Outbox:
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)
+        self._departures = Departures(tables, courier)
+        self._looking = set[asyncio.Task[bool]]()  # checks of whether people have left their servers
         self._lost_posts = lost_posts  # called with a channel in which a post can't be sent anymore
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
@@ -137,7 +140,7 @@ class Outbox:
 
     async def _abandon(self) -> None:
         """Cancel the deliveries in flight; they'll be retried after the next start."""
-        tasks = tuple(self._in_flight.values())
+        tasks = (*self._in_flight.values(), *self._looking)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -289,6 +292,16 @@ class Outbox:
         else:
             await self._store.outbox.settle(message, posted, then)
             self.answered()
+            self._look_for_departures(message)
+
+    def _look_for_departures(self, message: OutboxMessage) -> None:
+        """Check in the background whether the users whom the message has pinged are still on the table's server."""
+        users = (message.user or NO_USER,) if message.kind == "call" else message.body.pings
+        if users and message.table and (message.kind == "call" or not KINDS[message.kind].is_private):
+            is_urgent = message.kind == "reminder"
+            looking = asyncio.create_task(self._departures.look(message.table, users, is_urgent=is_urgent))
+            self._looking.add(looking)
+            looking.add_done_callback(self._looking.discard)
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
         """Replace the message with `again`, or drop it if a newer message of the same role takes its place."""
@@ -534,8 +547,14 @@ class Outbox:
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
-        """Give up on the message, and store the reason. If the user's DM is closed, say so once in the channel."""
-        reason = _warn("undeliverable", str(refusal), message)
+        """Give up on the message, and store the reason.
+
+        If the user's DM is closed, say so once in the channel, unless the user has left the server.
+        """
+        reason, users = _warn("undeliverable", str(refusal), message), () if message.user is None else (message.user,)
+        if isinstance(refusal, Closed) and await self._departures.look(message.table, users, is_urgent=True):
+            await self._store.outbox.bury(message, CLOSED)
+            return
         if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))
             return

@@ -15,6 +15,7 @@ FEATURE = Feature(
         kinds=outgoing.KINDS,
         outgoing=outgoing.messages,
         asks=steps.asks,
+        departed=steps.departed,
         invitations={"seat": Invitation(outgoing.FREE_SEAT, bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
     ),
