@@ -26,7 +26,7 @@ from bot.features.ending import outcomes
 from games.english import count
 from games.kernel import Outcome, Seat
 
-DRAW, STANDING, REPLACE = "draw", "standing", "replace"  # the stored names of the kinds of requests
+DRAW, STANDING, REPLACE = "draw", "standing", "replacement"  # the stored names of the kinds of requests
 PATIENCE: Final = 3 * DAY  # seconds of counted time that a player must have kept the table waiting before a vote
 _OUTCOMES: Final[dict[str, Callable[[Position], Outcome | None]]] = {
     DRAW: outcomes.draw,
