@@ -14,6 +14,7 @@ FEATURE = Feature(
     tables=TableHooks(requests=steps.REQUESTS, kinds=outgoing.KINDS, outgoing=outgoing.messages),
     pages=PageHooks(
         messages={outgoing.LAST_PERSON: pages.last_person},
+        question=pages.asked,
         settings_buttons=pages.end_button,
         reminder_buttons=pages.replace_buttons,
     ),

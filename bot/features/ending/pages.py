@@ -10,7 +10,8 @@ from discord import ui
 from bot.core.commands.board import AgreeToUndo, RefuseUndo
 from bot.core.commands.lobby import AskToResign
 from bot.core.ids import UserId
-from bot.core.pages.hooks import Buttons
+from bot.core.markdown import escaped
+from bot.core.pages.hooks import Buttons, Question
 from bot.core.pages.parts.buttons import Style, button, in_rows
 from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.names import escape_names, text_names
@@ -65,14 +66,12 @@ def _replace(position: Position, seat: Seat) -> Item:
 def _open_request(position: Position, seat: Seat, request: Request) -> Page:
     """Return the page about the open request, with the buttons that the player in the seat may press."""
     names, waiting = text_names(position), undoing.unanswered(position)
-    what = f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}."
-    text = f"{what} Waiting for {listing([names[other] for other in waiting])}."
+    text = f"{_proposal(position, request)} Waiting for {listing([names[other] for other in waiting])}."
     if seat == request.seat:
         return Page(text, rows=((button(RefuseUndo(position.id, request.id), "Withdraw"),),))
     if seat not in waiting:
         return Page(text)
-    agree = button(AgreeToUndo(position.id, request.id), "Agree", Style.success)
-    return Page(text, rows=((agree, button(RefuseUndo(position.id, request.id), "Refuse")),))
+    return Page(text, rows=(_answers(position, request),))
 
 
 def end_button(position: Position, user: UserId) -> Buttons:
@@ -82,8 +81,30 @@ def end_button(position: Position, user: UserId) -> Buttons:
 
 
 def replace_buttons(position: Position) -> Buttons:
-    """Return a button for each player whom the others can vote to replace."""
-    return tuple(_replace(position, seat) for seat in steps.replaceable(position, None, time.time()))
+    """Return a button for the vote to replace a late player; if there are several, one that leads to all of them."""
+    late = steps.replaceable(position, None, time.time())
+    if len(late) > 1:
+        return (button(ShowEndings(position.id), "Replace someone"),)
+    return tuple(_replace(position, seat) for seat in late)
+
+
+def asked(position: Position, user: UserId) -> Question | None:
+    """Return the question that asks the user to agree to the feature's open request; None if there's none."""
+    request, waiting = position.head.request, position.users(undoing.unanswered(position))
+    if request is None or request.kind not in steps.REQUESTS or user not in waiting:
+        return None
+    return Question(_proposal(position, request), _answers(position, request))
+
+
+def _proposal(position: Position, request: Request) -> str:
+    """Return a sentence about who wants what, and what that would mean."""
+    what = escape_names(position, consent.wish(position, request))
+    return f"{text_names(position)[request.seat]} wants to {what} ({escaped(request.because)})."
+
+
+def _answers(position: Position, request: Request) -> Buttons:
+    agree = button(AgreeToUndo(position.id, request.id), "Agree", Style.success)
+    return agree, button(RefuseUndo(position.id, request.id), "Refuse")
 
 
 def last_person(position: Position, _body: Body) -> Page:

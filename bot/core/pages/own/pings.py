@@ -7,6 +7,7 @@ from itertools import chain
 
 from bot.core.commands.panel import OpenPanel
 from bot.core.ids import TableId, UserId
+from bot.core.markdown import escaped
 from bot.core.pages import reference
 from bot.core.pages.hooks import NO_SLOTS, Question, Slots
 from bot.core.pages.parts.buttons import Style, button, link
@@ -51,7 +52,8 @@ def _what(position: Position, user: UserId, questions: Sequence[Question]) -> st
     if position.status == "over":
         return verdicts.verdict(position, names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
-        return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}. OK?"
+        because = f" ({escaped(request.because)})" if request.kind else ""
+        return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}{because}. OK?"
     if seat not in position.to_act and questions:
         return questions[0].words
     return position.game.prompt(position.view(seat), names)

@@ -10,23 +10,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
+from bot.core.pages.parts.message import Page
 from bot.core.pages.pictures import Gallery
 from bot.core.storage import Body
-from bot.core.table import moves
+from bot.core.table import consent, moves
 from bot.core.table.loading import broken
+from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.position import Position
-from bot.core.table.reading import proofs
-from bot.features.ending import outcomes
+from bot.core.table.reading import proofs, verdicts
+from bot.features.ending import outcomes, steps
+from bot.features.ending import pages as ending_pages
 from bot.features.recap import pages as recap
 from bot.features.replay import film
 from bot.features.server_settings import results
+from bot.operator.commands import check
 from games import GAMES
-from games.kernel import AGREED, Outcome
-from games.record import Record
+from games.kernel import AGREED, Outcome, play
+from games.record import Decision, Record
 from rendering import RENDERERS
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.games.golden import Golden, path
 from tests.games.positions import after, opened
 
@@ -115,6 +120,53 @@ def test_solo_games_end_without_a_result() -> None:
         assert board.won(moves.end(position, outcomes.draw(position))).startswith("### The game ended early, without")
 
 
+def test_a_proposal_by_the_standing_lapses_when_the_standing_changes() -> None:
+    record = msgspec.json.decode(path("gizmos", "gizmos").read_bytes(), type=Golden).record
+    position = msgspec.structs.replace(halfway("gizmos", "gizmos"), hooks=HOOKS)
+    standing = outcomes.by_standing(position)
+    assert standing is not None
+    position = steps.propose(position, position.users((0,))[0], steps.STANDING, InteractionId(1)).after
+    request = position.head.request
+    assert request is not None
+    assert request.because == verdicts.scores(standing, position.names)
+    kept = lapsed = False
+    for entry in record.log[position.length :]:
+        assert isinstance(entry, Decision)
+        step = play(position.game, position.state, entry.seat, entry.code)
+        later = moves.logged(position, (*position.steps, step), entry)
+        same = outcomes.by_standing(later) == outcomes.by_standing(position)
+        assert (later.head.request == request) is same
+        if not same:
+            (message,) = [message for message in outgoing_messages(position, later, now=0) if message.kind == "consent"]
+            assert message.body.notes == ("Too late: the standing has changed.",)
+            lapsed = True
+            break
+        kept, position = True, later
+    assert kept
+    assert lapsed
+
+
+def labels(page: Page) -> list[str]:
+    return [getattr(item, "label", "") for row in page.rows for item in row]
+
+
+def test_a_ping_says_what_the_result_would_be_and_has_the_answers() -> None:
+    position = msgspec.structs.replace(halfway("gizmos", "gizmos"), hooks=HOOKS)
+    one, two = position.users((0, 1))
+    asked = steps.propose(position, one, steps.STANDING, InteractionId(1)).after
+    assert asked.head.request is not None
+    because = asked.head.request.because
+    page = pings.call(asked, two, Body(), "", SLOTS)
+    assert f"wants to end the game by the current standing ({because})" in page.text
+    assert {"Agree", "Refuse"} <= set(labels(page))
+    assert "Agree" not in labels(pings.call(asked, one, Body(), "", SLOTS))
+    assert because in ending_pages.endings(asked, 1, 0).text
+    for seat in range(1, len(asked.chairs)):
+        assert asked.head.request is not None
+        asked = consent.agree(asked, seat, asked.head.request)
+    assert asked.outcome == outcomes.by_standing(position)
+
+
 def ends(position: Position) -> list[Outcome]:
     """Return every outcome that the players can agree on."""
     return [outcome for outcome in (outcomes.draw(position), outcomes.by_standing(position)) if outcome]
@@ -173,5 +225,8 @@ def test_a_record_proves_the_moves_and_has_the_agreement(key: str, name: str) ->
         record = Record.from_json(proofs.exported(over))
         assert record.log[:-1] == position.stored.log
         assert broken(position.game, record) == ""
+        lines: list[str] = []
+        assert check(record, "", lines.append) == 0
+        assert "The players ended the game early, by agreement. Digests can't prove that." in lines
         more = replace(record, log=(*record.log, position.stored.log[-1]))
         assert "the log continues" in broken(position.game, more)

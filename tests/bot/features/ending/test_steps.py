@@ -54,6 +54,8 @@ async def test_the_game_ends_when_everybody_has_agreed(deal: Deal, tables: Table
     assert stored.outcome == table.now.outcome
     assert stored.outcome is not None
     assert stored.outcome.ranking == ((0, 1, 2),)
+    assert await tables.store.upkeep.pack(table.now.id, 1 << 40)
+    assert (await tables.load(table.now.id)).stored.log == table.now.stored.log
     with pytest.raises(NotNow, match="game is over"):
         await table.undo(ADA.id, InteractionId(803))
     with pytest.raises(NotNow, match="game is over"):
@@ -229,6 +231,14 @@ async def test_of_two_the_one_who_waits_decides_alone(deal: Deal, clock: Clock) 
         await vote(table, person, seat, clock() + 4 * DAY)
     await vote(table, one, seat, clock() + 4 * DAY)
     assert table.now.chairs[seat].user is None
+
+
+async def test_a_reminder_has_one_button_for_any_number_of_late_players(deal: Deal, clock: Clock) -> None:
+    table = await deal(ADA, BO, CY, sealed=True)
+    long_ago = changed(table.now, asked=dict.fromkeys((1, 2, 3), int(clock() - 4 * DAY)))
+    (one,) = pages.replace_buttons(long_ago)
+    assert one.label == f"Replace {late(table)[1].name}"  # type: ignore[attr-defined]
+    assert pages.replace_buttons(table.now) == ()
 
 
 async def test_a_pause_and_a_clock_protect_from_a_vote(deal: Deal, clock: Clock) -> None:
