@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from PIL import Image
+
 from games.english import listing, plain, victory
 from games.kernel import Outcome, Seat
 from rendering.draw import blocks, fonts, palette, sprites
@@ -31,21 +33,30 @@ def paint(outcome: Outcome, frame: Frame, look: Look = HOUSE) -> Picture:
     write(image, (PAGE / 2, 138), why, 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)
     for number, (place, seat) in enumerate(ranked):
         top = TOP + number * (ROW + GAP)
-        box = Box(MARGIN, top, PAGE - MARGIN, top + ROW)
-        won = seat in outcome.winners
-        blocks.framed(image, "row_on" if won else "row", box)
-        y, name = box.middle[1], name_of(frame, seat)
-        if won:
-            stamp(image, (box.left + 70, y), "laurels", 84, palette.GOLD)
-        elif len(ranked) > 1:
-            write(image, (box.left + 70, y), f"{place}.", 54, face=fonts.STRONG, fill=palette.MUTED, anchor="m")
-        put(image, sprites.badge(seat, 80), (box.left + 176, y))
-        score = outcome.scores[seat]
-        fill, points = palette.GOLD if won else palette.CREAM, "" if score is None else plain(score)
-        wide = write(image, (box.right - 32, y), points, 84, face=fonts.STRONG, fill=fill, anchor="r")
-        limit = round(box.width - 236 - wide - 60)
-        write(image, (box.left + 236, y), name, 56, face=fonts.STRONG, limit=limit, least=TEXT)
+        _row(
+            image,
+            Box(MARGIN, top, PAGE - MARGIN, top + ROW),
+            outcome,
+            f"{place}." if len(ranked) > 1 else "",
+            seat,
+            frame,
+        )
     return Picture(encode(image, look), described(outcome, frame), "result.png")
+
+
+def _row(image: Image.Image, box: Box, outcome: Outcome, place: str, seat: Seat, frame: Frame) -> None:
+    """Draw a player's place, name and, if the players agreed on the standing, points."""
+    y, won, score = box.middle[1], seat in outcome.winners, outcome.scores[seat]
+    blocks.framed(image, "row_on" if won else "row", box)
+    if won:
+        stamp(image, (box.left + 70, y), "laurels", 84, palette.GOLD)
+    else:
+        write(image, (box.left + 70, y), place, 54, face=fonts.STRONG, fill=palette.MUTED, anchor="m")
+    put(image, sprites.badge(seat, 80), (box.left + 176, y))
+    fill, points = palette.GOLD if won else palette.CREAM, "" if score is None else plain(score)
+    wide = write(image, (box.right - 32, y), points, 84, face=fonts.STRONG, fill=fill, anchor="r")
+    room = round(box.width - 236 - wide - 60)
+    write(image, (box.left + 236, y), name_of(frame, seat), 56, face=fonts.STRONG, limit=room, least=TEXT)
 
 
 def places(outcome: Outcome) -> tuple[tuple[int, Seat], ...]:
