@@ -7,14 +7,17 @@ message can't be sent. What becomes of their seats is decided by features (`Tabl
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 
 from bot.core.delivery.courier_protocol import Courier
 from bot.core.ids import GuildId, TableId, UserId
+from bot.core.logs import fault
 from bot.core.refusals import Refusal
 from bot.core.table.registry import Tables
+
+log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 6 * 3600.0  # between two requests about a user who was pinged but isn't late yet
 KEPT = 4096  # maximum number of users whose last request is remembered
@@ -34,10 +37,14 @@ class Departures:
         Tell whether one of them isn't on the server. `is_urgent` also asks about users who were checked a short time
         ago.
         """
-        with suppress(Refusal):
+        try:
             guild = (await self._tables.get(table)).now.place.guild
             if guild is not None:
                 return any([await self._is_gone(guild, user, is_urgent=is_urgent) for user in users])
+        except Refusal as refusal:  # such as storage trouble: the next ping asks again
+            log.info("can't look for departures: %s", type(refusal).__name__, extra={"fields": {"table": table}})
+        except Exception as error:  # whatever fails here must not stop the outbox
+            fault("can't tell whether people have left a server", error, table=table)
         return False
 
     async def _is_gone(self, guild: GuildId, user: UserId, *, is_urgent: bool) -> bool:

@@ -16,10 +16,12 @@ from games.kernel import AGREED, Outcome, Seat, Standing
 def draw(position: Position) -> Outcome:
     """Return the outcome in which all seats that could still win share the first place, and the others the last.
 
-    A solo game has no result instead.
+    If fewer than two could still win, all share the first place. A solo game has no result instead.
     """
-    lost = tuple(seat for seat in range(len(position.chairs)) if is_out(position, seat))
-    alive = tuple(seat for seat in range(len(position.chairs)) if seat not in lost)
+    seats = tuple(range(len(position.chairs)))
+    alive = tuple(seat for seat in seats if not is_out(position, seat))
+    alive = alive if len(alive) > 1 else seats
+    lost = tuple(seat for seat in seats if seat not in alive)
     return _outcome(position, tuple(filter(None, (alive, lost))), (None,) * len(position.chairs))
 
 

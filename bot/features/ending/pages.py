@@ -51,7 +51,9 @@ def _draw(position: Position) -> str:
     if len(position.chairs) == 1:
         return "The game ends without a result."
     first, names = outcomes.draw(position).ranking[0], text_names(position)
-    who = "Nobody wins." if len(first) == len(names) else f"{listing([names[seat] for seat in first])} come first."
+    who = (
+        "Nobody wins." if len(first) == len(names) else f"{listing([names[seat] for seat in first])} share first place."
+    )
     return f"**Draw** {who}"
 
 

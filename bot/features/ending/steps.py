@@ -81,11 +81,17 @@ def _asked(position: Position, seat: Seat, request: Request, interaction: Intera
 
 
 def require_seat(position: Position, user: UserId) -> Seat:
-    """Return the user's seat. Raises NotNow if the game isn't in progress, or is one that can't end by agreement."""
+    """Return the user's seat.
+
+    Raises NotNow if the game isn't in progress or can't end by agreement, or if the user is out and others aren't.
+    """
     seat = position.require_seat(user)
     moves.require_running(position)
     if not can_end(position):
         raise NotNow("This table can't end early. To give up, use `/table resign`.")
+    others = [other for other in position.people if not outcomes.is_out(position, other)]
+    if others and seat not in others:
+        raise NotNow("You're out of this game, so the others decide about its end.")
     return seat
 
 

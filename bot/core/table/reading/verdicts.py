@@ -20,14 +20,10 @@ def _agreed(outcome: Outcome, names: Names) -> str:
         return "The game ended early, without a result."
     if not outcome.winners:
         first = outcome.ranking[0]
-        others = "" if len(first) == len(names) else f" {_drawn([names[seat] for seat in first])}"
+        others = "" if len(first) == len(names) else f" {listing([names[seat] for seat in first])} share first place."
         return f"It's a draw.{others} {EARLY}"
     who = victory([names[seat] for seat in outcome.winners])
     return f"{who} by the current standing: {scores(outcome, names)}. {EARLY}"
-
-
-def _drawn(names: Names) -> str:
-    return f"{listing(names)} {'share' if len(names) > 1 else 'takes'} first place."
 
 
 def scores(outcome: Outcome, names: Names) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from functools import reduce
+from random import Random
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from bot.core.pages import board
 from bot.core.pages.own import pings, private
 from bot.core.pages.parts.message import Page
 from bot.core.pages.pictures import Gallery
+from bot.core.refusals import NotNow
 from bot.core.storage import Body
 from bot.core.table import consent, moves
 from bot.core.table.loading import broken
@@ -28,11 +30,12 @@ from bot.features.replay import film
 from bot.features.server_settings import results
 from bot.operator.commands import check
 from games import GAMES
-from games.kernel import AGREED, Outcome, play
-from games.record import Decision, Record
+from games.english import listing
+from games.kernel import AGREED, Outcome, play, to_act
+from games.record import Decision, Header, Record, options_or_default
 from rendering import RENDERERS
 from tests.bot.features.assembled import HOOKS, SLOTS
-from tests.games.golden import Golden, path
+from tests.games.golden import SEATED, Golden, path
 from tests.games.positions import after, opened
 
 # one recorded game of each kind, and how many of its entries are played before the players agree
@@ -90,26 +93,39 @@ def test_a_proposal_does_not_depend_on_what_only_some_know() -> None:
         assert outcomes.draw(other) == outcomes.draw(position), key
 
 
-def test_the_cats_caught_are_the_standing_and_the_dead_come_last() -> None:
-    position = at("briar", "cats", 0.95)
-    standing, players = outcomes.by_standing(position), position.view(None).players
-    dead = tuple(seat for seat, player in enumerate(players) if player.status in ("dead", "shut"))
-    if standing is not None:
-        assert [standing.scores[seat] for seat in dead] == [None] * len(dead)
-    for seat, player in enumerate(players):
-        assert outcomes.is_out(position, seat) == (seat in dead), player.status
-    first = outcomes.draw(position).ranking[0]
-    assert set(first) == set(range(len(players))) - set(dead)
+def test_the_cats_caught_are_the_standing_of_briarmaze_also_before_anybody_is_out() -> None:
+    two, three = outcomes.by_standing(at("briar", "cats", 0.9)), outcomes.by_standing(at("briar", "life", 0.5))
+    assert two is not None
+    assert three is not None
+    assert (two.scores, two.ranking) == ((0, 3), ((1,), (0,)))
+    assert (three.scores, three.ranking, three.winners) == ((1, 0, 1), ((0, 2), (1,)), (0, 2))
 
 
-def test_the_dead_get_no_share_of_a_draw() -> None:
-    for share in range(100, 30, -5):
-        position = at("briar", "nobody", share / 100)
-        dead = [seat for seat in range(len(position.chairs)) if outcomes.is_out(position, seat)]
-        if position.outcome is None and dead:
-            assert outcomes.draw(position).ranking[1] == tuple(dead)
-            return
-    raise AssertionError("nobody dies before the end of this recorded game")
+def with_one_dead() -> Position:
+    """Return a game of BriarMaze with random moves, in which one of three players is dead and two can still win."""
+    game, chance = GAMES["briar"], Random(0)
+    for seed in range(99):
+        position = opened(game, Record(Header("briar", game.version, 3, options_or_default(game, {}), f"dead-{seed}")))
+        while asked := to_act(game, position.state, 3):
+            code = chance.choice(game.legal_actions(position.state, asked[0])).code
+            position = after(position, Decision(asked[0], code, position.length, ""))
+            if [player.status for player in position.view(None).players].count("dead") == 1 and not position.outcome:
+                return position
+    raise AssertionError("nobody dies")
+
+
+def test_the_dead_get_no_share_of_a_draw_and_have_no_say() -> None:
+    position = with_one_dead()
+    (dead,) = [seat for seat in range(3) if outcomes.is_out(position, seat)]
+    alive = tuple(seat for seat in range(3) if seat != dead)
+    assert outcomes.draw(position).ranking == (alive, (dead,))
+    shared = board.won(moves.end(position, outcomes.draw(position)))
+    assert f"{listing([SEATED[seat] for seat in alive])} share first place." in shared
+    with pytest.raises(NotNow, match="You're out of this game"):
+        steps.require_seat(position, position.users((dead,))[0])
+    assert steps.deciders(position) == alive
+    standing = outcomes.by_standing(position)
+    assert standing is None or standing.ranking[-1] == (dead,)
 
 
 def test_solo_games_end_without_a_result() -> None:
