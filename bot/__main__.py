@@ -1,4 +1,4 @@
-"""The entry point of `python -m bot`, which runs the bot or one of the operator's commands."""
+"""The entry point of `python -m bot`, which runs the bot or one of the host's commands."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--secrets", action="store_true", help="also export a game in progress, including its seed")
     drop = commands.add_parser("drop", help="delete everything that a feature has stored; stop the bot first")
     drop.add_argument("feature")
-    copy = commands.add_parser("backup", help="back up the database while the bot runs")
+    copy = commands.add_parser("backup", help="back up the database, even while the bot is running")
     copy.add_argument("file", nargs="?", type=Path)
     restoring = commands.add_parser("restore", help="put a backup in place of the database; stop the bot first")
     restoring.add_argument("file", type=Path)
@@ -106,7 +106,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _epilog() -> str | None:
-    """Return the last line of `--help`, which mentions `guffaw play`; None if that command isn't installed."""
     return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
 
 
@@ -119,7 +118,7 @@ def _channel(text: str) -> ChannelId:
 
 
 def _examine(options: argparse.Namespace) -> int:
-    """Run `doctor`, and return its exit code. It reads the settings itself, so that it can report wrong ones."""
+    """Run `doctor`, which reads the settings itself in order to report invalid ones. Return its exit code."""
     from bot.operator.doctor import doctor
 
     logs.setup("ERROR")  # its findings say more than the warnings of the modules that it uses
@@ -189,7 +188,7 @@ def _report_health(file: Path) -> int:
 
 
 def _hooks(command: str) -> Hooks:
-    """Return the features' hooks for a command that changes tables. All others start without importing discord.py."""
+    """Return the features' hooks if the command changes tables; other commands get none and don't need discord.py."""
     if command not in ("undo", "drop", "close", "ban"):
         return NO_HOOKS
     from bot.features import FEATURES, hooks_of

@@ -243,7 +243,7 @@ async def _log_in(client: Guffaw, token: str) -> None:
 
 
 def _is_refusal_of_token(error: Exception) -> bool:
-    """Tell whether the error means that the token isn't valid anymore, according to REST or the gateway."""
+    """Tell whether this error, from REST or the gateway, means that Discord rejects the token."""
     if isinstance(error, discord.HTTPException):
         return error.status == UNAUTHORIZED
     return isinstance(error, TokenRefused) or getattr(error, "code", 0) == AUTHENTICATION_FAILED
@@ -255,10 +255,7 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
 
 
 async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
-    """Run the coroutine, but cancel it when `stop` is set. Return whether it finished.
-
-    Raises whatever the coroutine raises.
-    """
+    """Run the coroutine, but cancel it when `stop` is set. Return whether it finished."""
     doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
@@ -274,7 +271,7 @@ async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> 
 async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
     """Run the coroutines until `stop` is set, then await `leave()` and cancel them.
 
-    If one of them fails, its error is raised.
+    Raises the error of the first coroutine that fails.
     """
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())

@@ -1,6 +1,6 @@
-"""The choice of the database engine by the database's address: SQLite for a file, PostgreSQL for a server.
+"""The choice of the database engine from the database's address: SQLite for a file, PostgreSQL for a server.
 
-Nothing else in the bot knows the package `bot.postgres`. Without it, the bot runs on SQLite.
+No other module of the bot imports `bot.postgres`. Without that package, the bot runs on SQLite.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ async def opened(
     """Open the store with the features' `own` database tables.
 
     On PostgreSQL, `begins` allows opening an empty database, and `migrates` allows opening one with an older schema.
-    Raises StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't
-    finished.
+    Raises StorageTrouble if the database can't be opened, if its data was moved to another database, or if a move to
+    this one isn't finished.
     """
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
@@ -43,7 +43,7 @@ async def opened(
 async def opened_anyhow(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """Open the store like `opened`, but even if its data was moved elsewhere or a move to it isn't finished."""
+    """Open the store like `opened`, even if its data was moved elsewhere or a move to this database isn't finished."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
     require_postgres(database)
@@ -77,7 +77,10 @@ def restorable(database: Database) -> Restorable:
 
 
 async def move(source: Database, target: Database, backups: Path, own: Sequence[SqlTable]) -> int:
-    """Move all tables to another database, with `bot.postgres.moving.move`. Raises StorageTrouble if that's missing."""
+    """Move all tables to another database with `bot.postgres.moving.move`. Return the exit code.
+
+    Raises StorageTrouble if this installation lacks `bot.postgres`.
+    """
     require_postgres()
     from bot.postgres.moving import move
 

@@ -1,4 +1,4 @@
-"""Rules engines of all games: pure and deterministic functions without I/O, clocks or hidden randomness.
+"""Rules engines of all games: pure, deterministic functions without I/O, clocks or hidden randomness.
 
 `GAMES` maps each game's key to its `Game`.
 """

@@ -21,7 +21,7 @@ _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 
 def wrong(game: AnyGame, record: Record) -> str:
-    """Describe the first field that is out of bounds; "" if there is none."""
+    """Describe the record's first field that is out of bounds; return "" if there is none."""
     return next(chain(_header(game, record), _log(record.log, record.header.seats)), "")
 
 
@@ -101,13 +101,13 @@ def _agreed(outcome: Outcome, seats: int) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """Format a number, or say "a number that large" if it's huge.
+    """Format a number, but a number beyond `NUMBER` as "a number that large".
 
-    Python refuses to format thousands of digits.
+    Python refuses to format numbers of thousands of digits.
     """
     return str(number) if abs(number) <= NUMBER else "a number that large"
 
 
 def shortened(text: str) -> str:
-    """Cut text of any length to at most `TEXT_LENGTH` characters."""
+    """Cut text after `TEXT_LENGTH` characters and append "..."; return shorter text unchanged."""
     return text if len(text) <= TEXT_LENGTH else f"{text[:TEXT_LENGTH]}..."

@@ -23,20 +23,23 @@ def listing(items: Sequence[str], last: str = "and") -> str:
 
 
 def piled(items: Sequence[str]) -> list[str]:
-    """List each different item once, followed by its count if it occurs several times."""
+    """List each distinct item once, in order; an item that occurs several times is followed by its count."""
     counts = Counter(items)
     return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 
 
 def victory(names: Sequence[str], prize: str = "", tied: str = "share the win") -> str:
-    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share the win" (or `tied`)."""
+    """Say who won: "Ada wins", "Ada wins the match" (with a `prize`), "Ada and Bo share the win" (or `tied`)."""
     if len(names) == 1:
         return f"{names[0]} wins {prize}".rstrip()
     return f"{listing(names)} {tied}"
 
 
 def trailing(scores: Sequence[tuple[str, str]]) -> str:
-    """List the points of players behind the leader, given (name, points): "Cy has 27 and Bo 8."; "" without players."""
+    """List the points of the players behind the leader, "Cy has 27 and Bo 8."; `scores` are pairs (name, points).
+
+    Return "" if there are none.
+    """
     if not scores:
         return ""
     (name, points), *others = scores
@@ -44,14 +47,14 @@ def trailing(scores: Sequence[tuple[str, str]]) -> str:
 
 
 def few(items: Sequence[str], limit: int = 8) -> str:
-    """Join items as alternatives, "a, b or c". A long list is cut: "a, b, c or 12 others"."""
+    """Join items as alternatives, "a, b or c"; cut a list longer than `limit`: "a, b, c or 12 others"."""
     if len(items) <= limit:
         return listing(items, "or")
     return f"{', '.join(items[: limit - 1])} or {len(items) - limit + 1} others"
 
 
 def brief(text: str, room: int = ROOM) -> str:
-    """Cut the text with an ellipsis if it's longer than `room`."""
+    """Shorten the text to `room` characters, the last of which is an ellipsis; return text that fits unchanged."""
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
@@ -72,10 +75,9 @@ def ordinal(number: int) -> str:
 
 
 def lowered(text: str) -> str:
-    """Make the first letter lowercase and keep the others as they are."""
     return text[:1].lower() + text[1:]
 
 
 def capital(text: str) -> str:
-    """Capitalize the first letter and keep the others as they are."""
+    """Capitalize the first letter and leave the others unchanged."""
     return text[:1].upper() + text[1:]

@@ -11,7 +11,7 @@ from games.kernel import AnyGame, Seat, Verb, nameless, offered, peek
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One choice: its code, its label, and a hint at what it will do, as far as that is public."""
+    """One choice: its code, its label, and a hint at what it's worth to the viewer."""
 
     code: str
     label: str
@@ -34,9 +34,9 @@ class Group(msgspec.Struct, frozen=True):
 def menu(
     game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = (), names: Sequence[str] = ()
 ) -> tuple[Group, ...]:
-    """Return the menu for the seat's next choice, in the game's order, after it has chosen the quiet steps `codes`.
+    """Return the groups of choices for the seat's next step, after it has chosen the quiet steps `codes`.
 
-    Raises IllegalAction in the same cases as `peek`.
+    The groups are in the game's order. Raises IllegalAction in the same cases as `peek`.
     """
     state = peek(game, state, seat, codes)
     view, blocked, names = game.view(state, seat), {}, names or nameless(game)

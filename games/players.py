@@ -1,4 +1,4 @@
-"""Computer players for any game, and helpers for a game's own computer players.
+"""Computer players for any game, and helper functions for the computer players of one game.
 
 Computer players get a View and the legal actions, never the State.
 """
@@ -29,13 +29,12 @@ STRENGTHS: Final = Option(
 
 
 def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose any legal action with equal probability."""
     action, _ = rng.choice(legal)
     return Advice(action.code, "I shut my eyes and pulled a lever.")
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
-    """Return the action with the highest value, or a random one of several with that value, so that games differ."""
+    """Return the action with the highest value; choose randomly among equals, so that games differ."""
     worths = [worth(action) for action in legal]
     top = max(worths)
     action, _ = rng.choice([action for action, value in zip(legal, worths, strict=True) if value == top])
@@ -46,7 +45,7 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
     """Describe how a choice compares with all others: "the best of 38 choices, ahead of +3"; "" if it's the only one.
 
     The number of choices includes the chosen one. The text becomes part of a public reason, so the choices and their
-    values must be public, too.
+    values must be public, too. `describe` formats the next best choice.
     """
     mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())
@@ -63,7 +62,7 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
 
 
 def _placed(better: int, choices: int) -> str:
-    """Describe a rank, given how many choices are better: "the best of 38 choices", "the worse of 2 choices"."""
+    """Describe the rank of a choice, given how many are better: "the best of 38 choices", "the worse of 2 choices"."""
     if choices == 2:
         return f"the {'worse' if better else 'better'} of 2 choices"
     return f"the {f'{ordinal(better + 1)} ' if better else ''}best of {choices} choices"

@@ -60,17 +60,17 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """An undo by `seat`: only the first `keep` of the decisions in effect stay in effect."""
+    """An undo by `seat`: of the decisions that hadn't been undone, only the first `keep` remain in effect."""
 
     seat: Seat
     keep: int
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
-    """The packed State of a game in progress when the rules changed, as version `rules` of them had left it.
+    """The packed State of a game in progress when its rules changed.
 
-    A snapshot is as secret as the seed. `anew` means that the table had no stored state, so this one was computed by
-    replaying the decisions under the new rules.
+    `rules` is the version of the rules that led to the state. A snapshot is as secret as the seed. `anew` means that
+    the table had no stored state, so this one was computed by replaying the decisions under the new rules.
     """
 
     rules: int
@@ -91,21 +91,19 @@ LogEntry: TypeAlias = Decision | Undo | Snapshot | Agreement
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game: everything that's needed to replay it."""
+    """A whole game: everything needed to replay it."""
 
     header: Header
     log: tuple[LogEntry, ...] = ()
 
     def to_json(self) -> bytes:
-        """Encode the record as an indented JSON document."""
         return msgspec.json.format(msgspec.json.encode(self))
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Record:
-        """Decode a record.
+        """Decode a record. Raises BrokenRecord if the text isn't one.
 
-        Raises BrokenRecord if the text isn't a record. Its fields may still have unusable values; `games.bounds` checks
-        them.
+        Fields may still have unusable values; `games.bounds` checks them.
         """
         if len(text) > LONGEST:
             raise BrokenRecord(f"this is not a record of a game: it is longer than {LONGEST >> 20} MB")
@@ -116,7 +114,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def _in_words(error: Exception) -> str:
-    """Say which field is wrong and how, such as "header.seats: a whole number is expected, not text"."""
+    """Say which field of the JSON is wrong and how: "header.seats: a whole number is expected, not text"."""
     if not isinstance(error, msgspec.ValidationError):
         return "it is not JSON"
     problem, _, path = str(error).partition(" - at ")
@@ -129,8 +127,8 @@ def _in_words(error: Exception) -> str:
 class Part(msgspec.Struct, frozen=True):
     """A part of a game that was played under one version of the rules, from the initial state or from a snapshot.
 
-    `first` is the number of decisions in earlier parts, which can't be undone. `made` are the decisions of this part
-    that are still in effect.
+    `first` is the number of decisions in earlier parts, which can't be undone. `made` are this part's decisions that
+    are still in effect.
     """
 
     snapshot: Snapshot | None = None
@@ -138,7 +136,7 @@ class Part(msgspec.Struct, frozen=True):
     made: tuple[Decision, ...] = ()
 
     def then(self, entry: Decision | Undo) -> Part:
-        """Return the part with one more entry of the log.
+        """Return the part with one more log entry.
 
         Raises BrokenRecord if the entry undoes decisions of an earlier part.
         """
@@ -150,7 +148,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """Split the log at each change of the rules.
+    """Split the log at its snapshots, that is, at each change of the rules.
 
     Raises BrokenRecord if a snapshot doesn't match the end of the previous part.
     """
@@ -171,7 +169,7 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
     """Return the decisions still in effect after all undos, in order.
 
-    `before` are the decisions that were in effect before this section of the log.
+    `before` are the decisions in effect before `log` begins.
     """
     kept = [*before]
     for entry in log:
@@ -183,7 +181,7 @@ def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[D
 
 
 def start(game: AnyGame, header: Header) -> Any:
-    """Return the initial state.
+    """Return the game's initial state.
 
     Raises BrokenRecord if the header is for another game or another version of the rules.
     """
@@ -201,9 +199,10 @@ def _require_rules(game: AnyGame, header: Header) -> None:
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
     """Return the steps of all decisions in effect, preceded by the initial state as a step without events.
 
-    The digest of every decision is checked, or only that of the last one if `every` is False. Parts played under other
-    rules are replayed as far as the current rules agree with them; their remaining steps have no events and the state
-    of the next snapshot. Raises BrokenRecord if a decision can't be replayed or its digest differs.
+    Each decision's digest is checked, or only the last one's if `every` is False. Parts played under other rules are
+    replayed up to the first decision that has a different result under the current rules; from there on, their steps
+    have no events, and the state of the next snapshot. Raises BrokenRecord if a decision can't be replayed or its
+    digest differs.
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
@@ -235,7 +234,7 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
     """Return the state in which the part begins.
 
-    Raises BrokenRecord if the part begins with a snapshot from which the current rules can't continue.
+    Raises BrokenRecord if the current rules can't continue from the part's snapshot.
     """
     if part.snapshot is None:
         return start(game, header)
@@ -257,7 +256,7 @@ def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
 
 
 def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> list[Step[Any]]:
-    """Replay a part that was played under other rules, as far as the current rules agree with it.
+    """Replay a part played under other rules, up to the first decision whose result differs under the current ones.
 
     The remaining steps all have the state `then`, and no events.
     """
@@ -275,10 +274,10 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 class PossibleUndo(msgspec.Struct, frozen=True):
     """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
-    If the undo makes no difference to other players' later decisions, these are in `again` with their new steps, and
-    are logged again after the Undo. Later decisions that were secret and are no longer legal are dropped silently,
-    because asking about them would reveal them. If the undo does make a difference, `again` is empty, and everything
-    after the undone move is undone too.
+    `again` has other players' later decisions with their new steps; they're logged again after the Undo. Later
+    decisions that were secret and are no longer legal are dropped silently, because asking about those would reveal
+    them. If the undone move made a difference to a later public move, `again` is empty, and everything after the undone
+    move is undone too.
     """
 
     keep: int
@@ -312,13 +311,13 @@ def possible_undo(
     first: int = 0,
     keep: int | None = None,
 ) -> PossibleUndo | None:
-    """Return what undoing a move of the seat would mean, or None if there's no such move or the game has no undo.
+    """Return what undoing one of the seat's moves would do; None if there's no such move, or the game has no undo.
 
     The move is the one that begins after the first `keep` decisions; by default, it's the seat's latest move. The
-    `first` decisions were made under other rules and can't be undone. `steps` is the result of `replay`. An undo
-    needs no consent if, since the move, no random number was drawn, nothing hidden was revealed, no public move was
-    made that the undo would affect, and the game's `needs_consent` gives no reason. Other players' secret moves don't
-    count, because asking for consent would reveal them.
+    `first` decisions were made under other rules and can't be undone. `steps` is the result of `replay`. An undo needs
+    no consent if, since the move, no random number was drawn, nothing hidden was revealed, no public move was made that
+    the undo would affect, and the game's `needs_consent` gives no reason. Other players' secret moves don't count,
+    because asking for consent would reveal them.
     """
     keep = latest_move(decisions, seat).start if keep is None else keep
     if keep < first or not game.has_undo or not _begins_move(decisions, keep, seat):
@@ -342,7 +341,6 @@ def possible_undo(
 
 
 def _begins_move(decisions: Sequence[Decision], keep: int, seat: Seat) -> bool:
-    """Tell whether a move of the seat begins after the first `keep` decisions."""
     is_there = 0 <= keep < len(decisions) and decisions[keep].seat == seat
     return is_there and beginning(decisions, keep + 1) == keep
 
@@ -353,9 +351,9 @@ def _is_secret(move: Made) -> bool:
 
 
 def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
-    """Return the decisions and steps that result from replaying these moves from that state.
+    """Replay the moves `later` from `state`, and return their decisions and new steps.
 
-    Return None if a public move is illegal there or has other events than before.
+    Secret moves that are no longer legal are skipped. Return None if a public move is illegal or has other events.
     """
     again: list[tuple[Decision, Step[Any]]] = []
     for move in later:
@@ -369,10 +367,6 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
-    """Return the decisions and steps that result from replaying one move from that state.
-
-    Return None if a decision is illegal there or has other events than before.
-    """
     replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:

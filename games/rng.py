@@ -46,7 +46,7 @@ class Rng(msgspec.Struct, frozen=True):
         return tuple(deck), rng
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
-        """Draw one of the items; all are equally likely. Raises ValueError if there are none."""
+        """Draw one of the items, all equally likely. Raises ValueError if there are none."""
         pick, rng = self.below(len(items))
         return items[pick], rng
 

@@ -19,7 +19,7 @@ F = TypeVar("F")
 
 
 class Stacked(Positioned, Protocol):
-    """A State with a stack of pending choices. The most urgent one is the last."""
+    """A State with a stack of pending choices, the most urgent one last."""
 
     @property
     def stack(self) -> tuple[Any, ...]:
@@ -33,7 +33,7 @@ Pending = TypeVar("Pending", bound=Stacked)
 
 
 class Run(Generic[S]):
-    """The working copy of the State while one action of `seat` is applied, with the events so far."""
+    """A working copy of the State, with the events so far, while one action of `seat` is applied."""
 
     __slots__ = ("events", "seat", "state")
 
@@ -45,17 +45,17 @@ class Run(Generic[S]):
     def set(self, **changes: Any) -> None:
         """Change fields of the State.
 
-        Code that runs very often should use `replace` directly, which is three times as fast.
+        In code that runs very often, call `replace` directly, which is three times as fast.
         """
         # A State is a Struct, but its protocol can't say so.
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
 
     def tell(self, event: Event) -> None:
-        """Add an event to those of the action."""
+        """Add an event to the result of the action."""
         self.events.append(event)
 
     def step(self) -> Step[S]:
-        """Return the new State with all events, as the result of `apply`."""
+        """Return the new State with all events so far, as the result of `apply`."""
         return Step(self.state, tuple(self.events))
 
 
@@ -69,7 +69,6 @@ class StackRun(Run[Pending], Generic[Pending, F]):
         self.state = replace(self.state, stack=(*self.state.stack, pending))  # type: ignore[type-var]
 
     def pop(self) -> None:
-        """Remove the most urgent choice."""
         self.state = replace(self.state, stack=self.state.stack[:-1])  # type: ignore[type-var]
 
     def swap(self, pending: F) -> None:

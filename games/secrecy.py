@@ -12,10 +12,10 @@ import msgspec
 class Hidden(msgspec.Struct, frozen=True):
     """A part of the State that is hidden from some seats.
 
-    `path` names the fields that lead to the part from the State. In it, `[*]` stands for every item of a tuple, and
-    `[seat]` for every item of a tuple with one item for each seat, which knows only its own: `"hands[seat]"`,
+    `path` names the fields that lead from the State to the part. In it, `[*]` stands for every item of a tuple.
+    `[seat]` also does, for a tuple with one item per seat of which each seat knows only its own: `"hands[seat]"`,
     `"players[*].deck"`. Everything below a hidden part is hidden, too. If one seat knows the part, `knower` is the path
-    of that seat's number: `Hidden("drawn", knower="active")`.
+    to the field with that seat's number: `Hidden("drawn", knower="active")`.
     """
 
     path: str

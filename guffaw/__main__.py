@@ -6,7 +6,6 @@ import sys
 
 
 def main() -> int:
-    """Run the bot or, for `guffaw play`, the playground. Return the program's exit code."""
     command = sys.argv[1:2]
     if command == ["play"]:
         from playground.__main__ import main as play  # only here, because the bot doesn't need the playground

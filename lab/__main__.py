@@ -88,7 +88,6 @@ def _expansions(chosen: tuple[str, ...] | list[str]) -> dict[str, str]:
 
 
 def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Yield every combination of the requested option values."""
     for values in product(*(value.split(",") for value in chosen.values())):
         yield dict(zip(chosen, values, strict=True))
 

@@ -11,7 +11,7 @@ from lab.tally import Bar, Panel
 from rendering.draw import fonts, palette
 
 COLUMNS: Final = 2
-_WIDTH: Final = 700  # of a column
+_WIDTH: Final = 700  # pixels, of a column
 _MARGIN: Final = 24
 _NAMES: Final = 190  # width of the area to the left of the bars
 _VALUES: Final = 110  # width of the area to the right of the bars
@@ -42,7 +42,7 @@ def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
 
 
 def height(panel: Panel) -> int:
-    """Return the height of a chart in pixels, including the gap below."""
+    """Return a chart's height in pixels, including the gap below."""
     return _HEAD + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) + _MARGIN
 
 
@@ -73,7 +73,6 @@ def _legend(pen: ImageDraw.ImageDraw, panel: Panel, x: int, y: int) -> None:
 
 
 def _bar(pen: ImageDraw.ImageDraw, panel: Panel, bar: Bar, at: tuple[float, float], scale: float, shade: str) -> None:
-    """Draw a bar with an error whisker and its value."""
     x, y = at
     end = x
     if bar.value is not None:

@@ -1,4 +1,4 @@
-"""A policy that builds as a person would, rating some random placements by what the game's help shows."""
+"""A policy that builds as a person would: it rates random placements by what the game's help shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Tiles = tuple[int, ...]
 def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Choose the best of some random placements.
 
-    If none improves the board, put the tile back; if no tile does, submit the board.
+    If none of them improves the board, put back the tile in hand or, with no tile in hand, submit the board.
     """
     if view.phase != "build" or len(legal) == 1 or view.board is None:
         return absent(view, legal, rng)
@@ -39,9 +39,9 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """Try some random placements. Return the value of the best one, its number, and the Rng after the draws.
+    """Try random placements. Return the value of the best one, its number, and the Rng after the draws.
 
-    The number is -1 if no placement is worth anything.
+    If every placement would make the board worse, the value is 0 and the number -1.
     """
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
@@ -53,10 +53,11 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Return the value of a placement in points, as far as the level of help shows it.
+    """Return a placement's value in points, judged only by what this level of help shows.
 
-    Without help, the value depends on whether a color links and none clashes. With help for sides, it counts the tiles
-    that turn, and the goals that turn the right way. With full help, it's the change in the score.
+    Without help, the value is the tile's size if a color links it and none clashes, else 0. With help for sides, it's
+    the change in this sum: 3 for each goal that turns the right way, -1 for each wrong or jammed goal, and -1 for each
+    empty space. With full help, it's the change in the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

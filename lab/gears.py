@@ -98,7 +98,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """Yield whether the win was close, whether it was clear, and whether the sole leader at half time won."""
+    """Yield whether the win was close, whether it was clear, and the half-time leader's share of the win."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)

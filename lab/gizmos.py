@@ -62,7 +62,6 @@ def _of_players(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _chains(told: Sequence[Event]) -> list[int]:
-    """Return the number of gizmos fired in each turn."""
     chains = [0]
     for event in told:
         if isinstance(event, events.TurnBegan):

@@ -60,7 +60,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose as the sensible player does, but skip composing a reason, which takes a seventh of that player's time."""
+    """Choose as the sensible player does, but without a reason: composing one takes a seventh of that player's time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 

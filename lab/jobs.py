@@ -1,4 +1,4 @@
-"""Jobs: the games to be played, which the program distributes to its processes."""
+"""Jobs: games to play, which the program distributes to its processes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lab.tally import Chart, Sample
 
 
 class Lab(Protocol):
-    """The interface of the modules in this package that are about a game.
+    """The interface that each game's module in this package implements.
 
-    Such a module can also have `PLAYERS`, a mapping of additional policies by name.
+    A module can also have `PLAYERS`, a mapping of additional policies by name.
     """
 
     CHARTS: Sequence[Chart]
@@ -28,7 +28,7 @@ class Lab(Protocol):
 
 
 def lab(key: str) -> Lab:
-    """Return the module of this package that is about the game."""
+    """Return the module of this package with the game's balance statistics."""
     return cast(Lab, import_module(f"lab.{key}"))
 
 
@@ -49,7 +49,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
-    """Play the game of a job. Return the number of seats, and the game's samples."""
+    """Play the job's game. Return (number of seats, samples)."""
     game = GAMES[job.game]
     done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
     return job.seats, tuple(lab(job.game).samples(done))

@@ -33,7 +33,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def events(self) -> Iterator[Event]:
-        """Yield all events in order."""
         return chain.from_iterable(self.steps)
 
     def share(self, seat: Seat) -> float:
@@ -43,7 +42,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def by_policy(policy: AnyPolicy) -> Mover:
-    """Return a mover that plays as the policy chooses. The policy gets only the seat's View and its legal actions."""
+    """Return a mover that lets the policy choose. The policy gets only the seat's View and its legal actions."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
@@ -52,7 +51,7 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """Return a mover that plays as the searcher chooses.
+    """Return a mover that lets the searcher choose.
 
     For every move, the searcher gets a resampled state and a new clock.
     """

@@ -23,7 +23,7 @@ def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """How to present samples: the mean for each bar, by number of seats or over all games.
+    """A description of how to present samples: the mean for each bar, by number of seats or over all games.
 
     If `evened`, means are shown as shares of their sum, so that a bar with more opportunities doesn't look stronger.
     `marks` are values to compare with. `bars` are shown even if they have no observations.
@@ -84,7 +84,6 @@ class Tally:
         self._sums: dict[Cell, _Sum] = {}
 
     def add(self, seats: int, samples: Iterable[Sample]) -> None:
-        """Add the samples of a game with this number of seats."""
         for sample in samples:
             cell = self._sums.setdefault((seats, sample.chart, sample.bar), _Sum())
             cell.count += 1
@@ -92,7 +91,7 @@ class Tally:
             cell.squares += sample.value * sample.value
 
     def seats(self) -> tuple[int, ...]:
-        """Return the numbers of seats in all games so far."""
+        """Return the different numbers of seats in the games so far."""
         return tuple(sorted({seats for seats, _, _ in self._sums}))
 
     def panel(self, chart: Chart) -> Panel | None:

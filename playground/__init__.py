@@ -1,4 +1,4 @@
 """A local Discord for an unmodified discord.py client: REST API, gateway and user interface, only on this machine.
 
-docs/local-discord.md describes its packages and its restrictions.
+docs/local-discord.md describes the packages and the restrictions.
 """

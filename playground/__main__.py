@@ -1,4 +1,7 @@
-"""Run the local Discord together with the bot, and open its page in a browser: `python -m playground`."""
+"""The program that runs the local Discord together with the bot, and opens its page in a browser.
+
+Start it with `python -m playground`.
+"""
 
 import argparse
 import asyncio
@@ -32,7 +35,7 @@ follows.
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """Parse the command line, or these arguments of `guffaw play`."""
+    """Parse the arguments `given` by `guffaw play` or, if that's None, those of the command line."""
     program = "python -m playground" if given is None else "guffaw play"
     parser = argparse.ArgumentParser(prog=program, description="A local Discord with Guffaw in it.")
     parser.add_argument("--port", type=int, default=8710, help="0 picks any free port (default: %(default)s)")
@@ -73,7 +76,10 @@ def _lax(text: str) -> frozenset[str]:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run until interrupted, with the command line or these arguments, and return the exit code."""
+    """Run the program until it's interrupted. Return its exit code.
+
+    `given` are the arguments of `guffaw play`; if it's None, the command line's arguments are used.
+    """
     options = arguments(given)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:

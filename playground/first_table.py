@@ -20,7 +20,7 @@ PATIENCE = 30.0  # seconds that the bot, once it has started, has for each step
 async def open_table(server: Server) -> bool:
     """Open a table as the first player, add a computer player, and dismiss the private replies.
 
-    Does nothing if the bot has already posted in this world. Returns whether a table was prepared.
+    Do nothing if the bot has already posted in this world. Return whether a table was prepared.
     """
     world = server.world
     host = world.people()[0]["id"]
@@ -46,7 +46,6 @@ async def open_table(server: Server) -> bool:
 
 
 def _ephemeral_messages(server: Server) -> list[Json]:
-    """Return the bot's ephemeral messages, which would distract a newcomer from the lobby card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 
@@ -70,7 +69,7 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
 
 
 async def _until(condition: Any, patience: float | None = None) -> bool:
-    """Wait up to `patience` (by default `PATIENCE`) seconds until `condition()` is true; return whether it is."""
+    """Wait up to `patience` (by default `PATIENCE`) seconds until `condition()` is true. Return whether it is."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + (PATIENCE if patience is None else patience)
     while not condition():

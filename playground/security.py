@@ -1,4 +1,4 @@
-"""Access control: only programs on this machine and web pages of this very server may connect."""
+"""Access control: only programs on this machine and this server's own web pages may connect."""
 
 from urllib.parse import urlsplit
 
@@ -27,7 +27,6 @@ def only_loopback(base: str) -> Middleware:
 
 
 def _local_port(address: str) -> int | None:
-    """Return the port of an address on this machine, or None for any other address."""
     try:
         parts = urlsplit(address)
         return (parts.port or 80) if parts.hostname in LOOPBACK else None

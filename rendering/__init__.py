@@ -13,7 +13,7 @@ from rendering.picture import Renderer
 
 
 class Catalogue(Mapping[str, Renderer]):
-    """Renderers by game key. Each is imported on first use, so that layouts can be imported without Pillow."""
+    """Renderers by game key. Each one is imported on first use, so that layouts can be imported without Pillow."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules

@@ -60,7 +60,7 @@ def missing(lobby: Lobby) -> int:
 
 
 def state(lobby: Lobby) -> str:
-    """Say whether the game can start and, if it can't, what is missing."""
+    """Say whether the game can start and, if it can't, how many players are missing or too many."""
     short = missing(lobby)
     if short:
         return f"Waiting for {short} more player{'s' if short > 1 else ''}"

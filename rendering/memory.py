@@ -50,10 +50,10 @@ class Memory:
     """A cache whose values have a total size of at most `most` bytes.
 
     It evicts by GreedyDual-Size-Frequency (Cherkasova 1998): the first entry to go is the one that saves the least time
-    per byte, adjusted for how often and how recently it was used. So a picture that is as large as a hundred small ones
-    and just as quick to draw doesn't displace them, and neither do many pictures that are used once. `uses` limits how
-    many uses of an entry count. With `uses=1` and equal cost per byte, roughly the least recently used entries go
-    first.
+    per byte, adjusted for how often and how recently it was used. So a picture that is as large as a hundred small
+    pictures and just as quick to draw doesn't displace them, and neither do many pictures that are used once. `uses`
+    limits how many uses of an entry count. With `uses=1` and equal cost per byte, roughly the least recently used
+    entries go first.
     """
 
     def __init__(self, most: int, uses: int = _USES) -> None:
@@ -76,7 +76,7 @@ class Memory:
             return found.value
 
     def keep(self, key: Hashable, value: object, weight: int, cost: float) -> None:
-        """Store a value. `cost` is how much effort it takes to make it again, in the same unit for all values."""
+        """Store a value. `cost` is the effort of making it again, in the same unit for all values."""
         with self._lock:
             if key in self._kept:  # two threads made it at the same time
                 return
@@ -131,7 +131,7 @@ def _pixels(value: object) -> int:
 
 
 def remembered(make: Callable[P, T]) -> Callable[P, T]:
-    """Wrap a function so that its results are cached. They must never be None."""
+    """Wrap a function so that its results are cached. No result may be None."""
 
     @wraps(make)
     def recalled(*args: P.args, **named: P.kwargs) -> T:
@@ -147,7 +147,7 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
 def _fetched(key: Hashable, make: Callable[[], object]) -> object:
     """Return the value from the compressed cache. If it's not there, make it, and store it if it's worth compressing.
 
-    In both cases it's added to the uncompressed cache.
+    In both cases, the value is added to the uncompressed cache.
     """
     kept = MEMORY.get(key)
     if kept is not None:

@@ -24,7 +24,7 @@ class Picture(msgspec.Struct, frozen=True):
 class Film(msgspec.Struct, frozen=True):
     """An animation of a game: RGB pictures of equal size, each drawn when it's needed.
 
-    What doesn't change stays in the same position in all frames.
+    Things that don't change stay in the same position in all frames.
     """
 
     frames: Iterator[Image]
@@ -43,7 +43,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class MarkedChoice(msgspec.Struct, frozen=True):
-    """A choice marked in a picture with a letter ("A", "B", ...), which its button also has.
+    """A choice marked in a picture with the letter of its button ("A", "B", ...), or without a letter.
 
     `code` is the action's code. If `letter` is "", the picture only shows that the choice is possible, now or as the
     second step of a chain.
@@ -65,8 +65,8 @@ class LobbySeat(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """A lobby: the game's name, its seats, and the options as (title, chosen value) pairs.
 
-    The game is for `needed` to `most` players. If an option has been changed since people joined, more seats than that
-    may be taken.
+    The game is for `needed` to `most` players. If an option was changed after people joined, more than `most` seats may
+    be taken.
     """
 
     title: str
@@ -79,7 +79,7 @@ class Lobby(msgspec.Struct, frozen=True):
 class Renderer(msgspec.Struct, frozen=True):
     """The functions that draw one game's pictures.
 
-    They get a View, never a State, and may run in a worker thread, one at a time.
+    The functions get a View, never a State, and may run in a worker thread, one at a time.
     """
 
     board: Callable[[Any, Frame], Picture]

@@ -1,6 +1,6 @@
 """The result card: a strip that shows one player how the game ended for them.
 
-A winner gets laurels, everybody else their place.
+It has laurels if the player won, and the scores below the title.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Ground = Callable[[int, Look], Image.Image]
 
 
 def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture | None:
-    """Draw the result for the View's seat, or return None while the game goes on."""
+    """Draw the result for the View's seat. Return None while the game goes on."""
     outcome, seat = view.outcome, view.seat
     if outcome is None or seat is None:
         return None
@@ -46,7 +46,7 @@ def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.g
 
 
 def _named(outcome: Outcome, seat: Seat) -> Seat:
-    """Return the seat whose badge to show beside the title: that of the winner whom it names, or else the player's."""
+    """Return the seat whose badge is shown beside the title: the winner named in the title, or else the player."""
     is_about_others = outcome.won is None and outcome.winners and seat not in outcome.winners
     return outcome.winners[0] if is_about_others else seat
 

@@ -1,4 +1,4 @@
-"""`Look`: what makes one game's pictures look different from another's."""
+"""`Look`, which defines how one game's pictures look different from another game's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 class Look(NamedTuple):
     """The art that a game's pictures use, by name: their background, and the palette of finished pictures.
 
-    `frames` is a prefix for the names of frames; `corner` is the ornament on their corners.
+    `frames` is a prefix for the names of frames. `corner` is the ornament on the corners of frames.
     """
 
     backdrop: str = "backdrop"

@@ -32,12 +32,12 @@ settings.load_profile("guffaw")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option `--costs FILE`, which stores how long the tests took, for tests.support.costs."""
+    """Add the option `--costs FILE`, which saves how long each test took, for tests.support.costs."""
     parser.addoption("--costs", type=Path, help="write the seconds that one case of each longer test takes")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let `make quick` choose the tests, in the controller and in each xdist worker."""
+    """Let `make quick` choose which tests run, in the controller and in each xdist worker."""
     if files := os.environ.get(quick.CHANGED):
         config.pluginmanager.register(quick.Chooser(files.split("\n")))
 
@@ -67,7 +67,7 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
-    """Divide tests between tiers, start the longest first, and deselect those that need PostgreSQL if it is missing."""
+    """Divide tests between tiers, start the longest first, and deselect those that need PostgreSQL if it's missing."""
     tiers.mark_slow(items)
     yield
     left_out = {item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None}
@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the command that reproduces a failure to its report. All seeds are part of the test or its id."""
+    """Add the command that reproduces a failure to its report. The test or its id contains all seeds."""
     report = yield
     if report.failed:
         again = f".venv/bin/python -m pytest {shlex.quote(plain(item.nodeid))}"
@@ -90,7 +90,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    """Run one PostgreSQL server for all tests of this process. Each test creates its own database there."""
+    """Run one PostgreSQL server for all tests of this process. Each test creates its own database on it."""
     server = Server()
     try:
         server.start()
@@ -109,7 +109,7 @@ def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail the test run if a test was skipped and GUFFAW_NO_SKIPS is set, as it is in CI.
 
-    Tests that need the folder `shared` may be skipped.
+    Only tests that need the folder `shared` may be skipped then.
     """
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or not os.environ.get("GUFFAW_NO_SKIPS"):
@@ -126,7 +126,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def _kept_logging() -> Iterator[None]:
-    """Restore the levels of all loggers and the root logger's handlers, which commands run by a test may have set."""
+    """Restore the loggers' levels and the root logger's handlers, because commands run by a test may change them."""
     root = logging.getLogger()
     levels = {root: root.level} | {
         logger: logger.level for logger in root.manager.loggerDict.values() if isinstance(logger, logging.Logger)

@@ -1,4 +1,4 @@
-"""Tests that the audit of packages fails if there are known vulnerabilities, but not if their database is down."""
+"""Tests that the audit of packages fails if vulnerabilities are known, but not if it can't reach their database."""
 
 from __future__ import annotations
 

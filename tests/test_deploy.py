@@ -1,4 +1,4 @@
-"""Tests that deployments have no more rights than they need, and that everything they download is pinned."""
+"""Tests that deployments have no more rights than they need, and that all their downloads are pinned."""
 
 from __future__ import annotations
 

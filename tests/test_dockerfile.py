@@ -1,4 +1,4 @@
-"""Tests of the Dockerfile, whose steps are run without a container engine, each stage in an empty folder."""
+"""Tests of the Dockerfile. Its steps run without a container engine, each stage in an empty folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SKIPPED = re.compile(r"pip install .*|useradd .*")
 
 
 def instructions() -> Iterator[tuple[str, str]]:
-    """Yield the Dockerfile's instructions and their arguments."""
     for line in (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines():
         if line.strip() and not line.startswith("#"):
             name, _, rest = line.partition(" ")
@@ -34,7 +33,7 @@ def instructions() -> Iterator[tuple[str, str]]:
 
 
 def is_in_context(path: Path) -> bool:
-    """Tell whether .dockerignore lets the file into the image; of several matching lines, the last one decides."""
+    """Tell whether .dockerignore lets the file into the image. Of several matching lines, the last one decides."""
     relative, is_in = path.relative_to(ROOT), True
     for line in (ROOT / ".dockerignore").read_text().split():
         pattern, parts = line.removeprefix("!").removeprefix("**/"), [*relative.parents][:-1]
@@ -44,7 +43,7 @@ def is_in_context(path: Path) -> bool:
 
 
 class Stage:
-    """A stage of the image, whose root is a folder."""
+    """A stage of the image, with a folder as its root."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.folder = root, root
@@ -53,11 +52,11 @@ class Stage:
         self.health: list[str] = []
 
     def at(self, path: str) -> Path:
-        """Return the path on this machine of a path in the image, by default in its current folder."""
+        """Return where a path of the image is on this machine; by default, the current folder of the image."""
         return self.root / path[1:] if path.startswith("/") else self.folder / path
 
     def run(self, command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run a program with the environment and in the folder that the image sets."""
+        """Run a program in the folder and with the environment variables that the image sets."""
         program = shutil.which(command[0], path=self.settings["PATH"]) or command[0]
         environment = self.settings | settings
         return subprocess.run(
@@ -67,7 +66,7 @@ class Stage:
     def do(self, name: str, rest: str, stages: dict[str, Stage]) -> None:
         """Carry out an instruction of the Dockerfile.
 
-        `name` is the instruction, `rest` its arguments, and `stages` the earlier stages by name, for COPY.
+        `name` is the instruction, `rest` its arguments, and `stages` the previous stages by name, for COPY.
         """
         match name:
             case "WORKDIR":

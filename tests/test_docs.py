@@ -1,4 +1,4 @@
-"""Tests that the docs are true: the code they quote and the pages they link exist, and they describe all fields."""
+"""Tests that the docs are true: the code they quote and the pages they link to exist, and all fields are described."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def test_every_block_of_code_is_quoted_from_somewhere() -> None:
 
 
 def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
-    """The guide to features quotes a real feature correctly and contains a complete example.
+    """The guide to features quotes a real feature correctly, and contains a complete example.
 
-    tests/bot/features/test_guide.py runs that example.
+    tests/bot/features/test_guide.py runs the example.
     """
     whole = re.findall(r"```python\n# dice/", FEATURES)
     assert FEATURES.count("```python") == len(OF_FEATURES) + len(whole)

@@ -16,7 +16,6 @@ BUILT_IN = {"parametrize", "usefixtures", "skipif", "filterwarnings", "asyncio",
 
 
 def packages(folder: str, file: str = "__init__.py") -> set[str]:
-    """Return the names of the folder's subpackages that contain this file."""
     return {path.relative_to(ROOT / folder).parts[0] for path in (ROOT / folder).glob(f"*/{file}")}
 
 
@@ -46,7 +45,7 @@ def test_the_bot_knows_no_game_by_name() -> None:
 
 @pytest.mark.xdist_group("shared")
 def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
-    """Tests of the same xdist group run in one process. Otherwise, several processes would draw the same pictures."""
+    """All tests of an xdist group run in one process. Otherwise, several processes would draw the same pictures."""
     is_grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith("@shared") == is_grouped
 

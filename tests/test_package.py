@@ -1,4 +1,4 @@
-"""Tests of the package: it's built, installed into an empty environment, and played on the local Discord."""
+"""Tests of the package, which is built, installed into an empty environment, and played on the local Discord."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_program_has_the_version_of_the_package() -> None:
 
 
 def uv(*arguments: str, **settings: str) -> str:
-    """Run the uv that built this environment, and return what it prints."""
+    """Run the uv that built this environment; return what it prints."""
     own = ROOT / ".tools" / "bin" / "uv"
     command = [str(own) if own.exists() else shutil.which("uv") or "uv", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
@@ -60,7 +60,7 @@ def test_the_wheel_has_every_file_that_the_bot_needs(wheel: Path) -> None:
 
 
 class Installed:
-    """An environment with nothing but the wheel and the packages that it requires, in the versions of uv.lock."""
+    """An environment with only the wheel and the packages that it requires, in the versions of uv.lock."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
         self.venv, self.home = folder / "venv", folder / "home"
@@ -74,7 +74,6 @@ class Installed:
         return {"PATH": f"{self.venv / 'bin'}{os.pathsep}{os.environ['PATH']}", "HOME": str(self.home)}
 
     def run(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run the command `guffaw` with an empty home directory."""
         command, environment = (str(self.venv / "bin" / "guffaw"), *arguments), {**self.environment, **settings}
         return subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, check=False)
 
@@ -97,7 +96,7 @@ def test_the_command_speaks_of_itself_as_guffaw(installed: Installed) -> None:
 
 
 class Playing(LocalDiscord):
-    """The local Discord and the bot of `guffaw play`, which runs in the empty home of the installed package."""
+    """The local Discord and the bot of `guffaw play`, which runs with an empty home directory."""
 
     def __init__(self, installed: Installed) -> None:
         super().__init__(installed.home, ("ada",), apart=True)
@@ -149,7 +148,7 @@ async def test_it_plays_a_table_and_looks_after_it(installed: Installed) -> None
 
 @pytest.mark.slow
 def test_every_game_draws_its_board(installed: Installed) -> None:
-    """Each game's atlas, fonts and content are in the package, and nothing that's drawn needs a developer's package."""
+    """The package contains each game's atlas, fonts and content, and drawing needs none of the developers' packages."""
     program = """
 from bot.core.pages.example import midway
 from games import GAMES

@@ -1,4 +1,4 @@
-"""Tests of which tests `make quick` runs: those nearest to a change, as many as there is time for."""
+"""Tests of which tests `make quick` runs: those nearest to a change, as many as there's time for."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ pytestmark = pytest.mark.xdist_group("quick")  # they share the graph of imports
 
 
 def nearest(*files: str) -> list[str]:
-    """Return all test files that a change to these files can affect, the nearest first."""
+    """Return all test files that a change to these files can affect, nearest first."""
     far = distances(files)
     tests = [str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")]
     return [name for near, name in sorted((nearness(test, far, files), test) for test in tests) if near < FAR]
 
 
 def case(name: str, is_slow: bool = False, **params: Any) -> Any:
-    """Return a stand-in for a test that pytest has collected."""
     marks = {"slow": pytest.mark.slow} if is_slow else {}
     found = SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0]), get_closest_marker=marks.get)
     if params:

@@ -1,4 +1,4 @@
-"""Tests that code and docs use the words in docs/glossary.md, not the words that those replaced."""
+"""Tests that code and docs use the words in docs/glossary.md, not the words that were replaced by them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE = ("bot/core/table", "bot/core/pages", "bot/features", "bot/core/automatio
 
 
 class Old(NamedTuple):
-    """A word that must not be used in these folders anymore, as a regular expression."""
+    """A word, as a regular expression, that these folders must not use anymore."""
 
     word: str
     new: str
@@ -102,7 +102,7 @@ ALLOWED = {
     "tests/bot/core/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
     "tests/bot/core/table/timing/test_zones.py": {"fold": "of Python's datetime"},
 }
-"""For each file, parts of lines in which an old word is allowed, each with the reason."""
+"""Parts of lines that may contain an old word, by file, each with the reason."""
 
 
 @cache
@@ -112,7 +112,6 @@ def text(path: Path) -> str:
 
 @cache
 def names(path: Path) -> list[tuple[str, int]]:
-    """Return (name, line number) for each name in a Python file."""
     tokens = tokenize.generate_tokens(io.StringIO(text(path)).readline)
     return [(token.string, token.start[0]) for token in tokens if token.type == tokenize.NAME]
 

@@ -1,7 +1,7 @@
 """A simulated day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
 
-The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
-commands. The program saves screenshots of what she sees, including the lock screen with all her notifications.
+The clock advances hour by hour. Ada has her pings sent as DMs, except at night. The others play randomly, using slash
+commands. The program saves screenshots of what Ada sees, including the lock screen with all her notifications.
 """
 
 from __future__ import annotations
@@ -34,8 +34,6 @@ PLAYED = 4  # number of tables at which Ada plays each time she opens Discord
 
 
 class Day:
-    """Ada's phone and the other players, during one day."""
-
     def __init__(self, discord: LocalDiscord, clocks: Clocks, page: Page, folder: Path) -> None:
         self.discord, self.clocks, self.page, self.folder = discord, clocks, page, folder
         self.ada, *self.others = (discord.person(name) for name in ("ada", "bo", "cy"))
@@ -49,7 +47,6 @@ class Day:
         await all_sent(self.clocks)
 
     async def open(self) -> None:
-        """Start six tables on the evening before the day."""
         for number, game in enumerate(TABLES):
             people: Sequence[Person] = (self.others[number % 2], self.ada)
             self.laid.append(await lay(self.discord, GAMES[game], people, "games", computer=False, clock=86_400))
@@ -68,10 +65,7 @@ class Day:
         await all_sent(self.clocks)
 
     async def ada_plays(self, *, plans: bool = False) -> None:
-        """Have Ada play at one table after another, using `/next`.
-
-        With `plans=True`, she also plans a turn where possible.
-        """
+        """Have Ada play at one table after another, using `/next`. With `plans=True`, also plan turns if possible."""
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
@@ -96,7 +90,6 @@ class Day:
             await self.picture("next-table")
 
     async def ada_plans(self, page: Json) -> None:
-        """Plan Ada's next turn at the table where she has just moved."""
         page = await self._answer(await self.ada.click(page, "Plan"))
         await self.picture("plan")
         for _ in range(TAPS):
@@ -108,7 +101,7 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the labels of the buttons for Ada's next step in this panel; only one if it ends the turn."""
+        """Return the labels of the buttons for Ada's next step in this panel, or only the one that ends the turn."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
@@ -123,7 +116,6 @@ class Day:
         return await self.ada.wait_for(lambda message: message["id"] == reply["message"] and is_answered(message))
 
     async def locked(self, name: str) -> None:
-        """Take a screenshot of the lock screen."""
         toggle = self.page.get_by_role("button", name="Show or hide the locked phone")
         await toggle.click()
         await self.page.wait_for_timeout(300)
@@ -131,14 +123,13 @@ class Day:
         await toggle.click()
 
     async def picture(self, name: str) -> None:
-        """Take a screenshot of the page."""
         await self.page.wait_for_timeout(500)  # until images have been decoded
         self.count += 1
         await self.page.screenshot(path=self.folder / f"{self.count:02d}-{name}.png")
 
 
 async def spend(folder: Path, place: Path) -> None:
-    """Simulate the day and both nights around it. Screenshots are saved to `folder`, the bot's data to `place`."""
+    """Simulate the day, with the nights before and after. Save screenshots to `folder`, the bot's data to `place`."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.core.discord.moved_program", discord.base, str(clocks.file))

@@ -18,7 +18,6 @@ UV, UVX = ".tools/bin/uv", ".tools/bin/uvx"
 
 
 def main() -> int:
-    """Run the audit and print its findings; return the exit code."""
     with TemporaryDirectory() as folder:
         passed, lines = judged(_report(Path(folder)))
     print(*lines, sep="\n")
@@ -28,7 +27,7 @@ def main() -> int:
 def _report(folder: Path) -> str:
     """Return pip-audit's report as JSON, or "" if it wrote none.
 
-    Raises CalledProcessError if the locked packages can't be exported.
+    Raise CalledProcessError if the locked packages can't be exported.
     """
     locked, report = folder / "locked.txt", folder / "report.json"
     everything = ("--all-extras", "--all-groups", "--no-emit-project")
@@ -39,9 +38,9 @@ def _report(folder: Path) -> str:
 
 
 def judged(report: str) -> tuple[bool, list[str]]:
-    """Judge a report of pip-audit. Return (whether the audit passes, the lines to print).
+    """Judge a report of pip-audit; return (whether the audit passes, the lines to print).
 
-    GitHub shows lines with `::warning::` next to the change.
+    GitHub shows lines with `::warning::` beside the change.
     """
     if not report:
         return True, ["::warning::pip-audit reached no database, so the packages were not audited"]

@@ -1,9 +1,9 @@
 """A measurement of what tables demand of readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
 
 Computer players with the policy "sensible" play. For the first seat, the program composes turn messages as the bot
-does: everything since the player's last turn, and whose turn it is. The words of a message's text and small print are
-counted. Letter sizes are the height of capitals, scaled to the width of a phone; they're measured on boards, and on the
-golden scenes of hands, choices and results. docs/style.md has the targets.
+does: everything since the player's last turn, and whose turn it is. It counts the words of a message's text and small
+print. Letter sizes are the height of capitals on a phone; they're measured on boards, and on the golden scenes of
+hands, choices and results. docs/style.md has the targets.
 """
 
 from __future__ import annotations
@@ -84,8 +84,6 @@ PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A game, its options, and a number of seats."""
-
     game: AnyGame
     options: dict[str, str]
     seats: int
@@ -93,12 +91,11 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def read(page: Page) -> int:
-    """Return the number of words in a message, not counting its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
 def kinds(games: Sequence[str]) -> Iterator[Kind]:
-    """Yield each game with its default options and, if it has expansions, with all of them."""
+    """Yield each game with the options in `FULL`, and each game that has expansions also without any."""
     for key in games:
         game, (options, seats) = GAMES[key], FULL[key]
         if options.get("expansions"):
@@ -107,7 +104,6 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
 
 
 def opened(kind: Kind) -> Position:
-    """Return the position at the start of a game of this kind."""
     chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(kind.seats))
     game = kind.game
     head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, kind.options, "playing", SEED)
@@ -116,7 +112,7 @@ def opened(kind: Kind) -> Position:
 
 
 def played(kind: Kind) -> Iterator[Position]:
-    """Yield the position after each move. Each gets a new version, because pictures are cached by version."""
+    """Yield the position after each move, each with a new version, because pictures are cached by version."""
     position = opened(kind)
     while position.outcome is None:
         yield position
@@ -142,7 +138,7 @@ def chosen(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def turns(kind: Kind) -> tuple[list[Position], Position]:
-    """Return (the positions at the start of each turn of the first seat, the last position)."""
+    """Return (the positions at the start of each of the first seat's turns, the last position)."""
     asked: list[Position] = []
     before: Position | None = None
     for position in played(kind):
@@ -204,13 +200,12 @@ def _colored(page: Page) -> int:
 
 
 def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
-    """Return the function that draws the picture for messages."""
     renderer = RENDERERS[kind.game.key]
     return renderer.glance or renderer.board
 
 
 def drawn(kind: Kind, position: Position) -> Marks:
-    """Draw the picture for a message; return marks that record what is drawn."""
+    """Draw the picture in messages; return marks that record it."""
     forget()
     with recording() as finished:
         painter(kind)(position.view(None), Frame(position.names))
@@ -218,7 +213,7 @@ def drawn(kind: Kind, position: Position) -> Marks:
 
 
 def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield the heights of the smallest capitals and cell names, the board's share of the picture, and the cost."""
+    """Yield the heights of the smallest capitals and cell names, the board's share of the picture, and its cost."""
     asked, _ = turns(kind)
     letters, cells, shares = [], [], []
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
@@ -240,7 +235,7 @@ def _both(capitals: float) -> str:
 
 
 def written(mark: Mark) -> tuple[str, float] | None:
-    """Return the text and font size of a mark (something drawn), or None if it has no text. Sprites may have text."""
+    """Return the text and font size of a mark (something drawn), or None if it has no text, unlike some sprites."""
     if mark.kind == "text":
         size = float(mark.how.rpartition("/")[2])
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # scaled down with its picture
@@ -256,7 +251,7 @@ def written(mark: Mark) -> tuple[str, float] | None:
 
 
 def capitals(size: float, whole: Mark) -> float:
-    """Return the height of capitals in pixels on a phone, for text of the font size `size` in the picture `whole`.
+    """Return how high capitals of the font size `size` are on a phone, in pixels, in the picture `whole`.
 
     Capitals are 0.69 times as high as the font size.
     """
@@ -264,7 +259,7 @@ def capitals(size: float, whole: Mark) -> float:
 
 
 def sizes(marks: Marks) -> list[tuple[str, float]]:
-    """Return (text, height of its capitals on a phone) for every piece of text in a picture."""
+    """Return (text, height of its capitals on a phone) for each text in a picture."""
     texts = [text for mark in marks[:-1] if mark.top < marks[-1].bottom and (text := written(mark))]
     return [(text, round(capitals(size, marks[-1]), 1)) for text, size in texts]
 
@@ -308,20 +303,19 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 
 def _before(position: Position) -> Any:
-    """Return the View at the first seat's previous turn, or None if there's none. Messages mark changes since then."""
+    """Return the View at the first seat's previous turn, since which messages mark changes, or None if there's none."""
     since = narration.since(position, 0)
     return position.view(None, since) if since < position.length else None
 
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
-    """Return (lessons, words, clicks) of a tutorial. All words of each page count."""
+    """Return the numbers of lessons, words and clicks in a tutorial. All words on each page count."""
     pages = [(stage, page) async for stage, page in taught(game, gallery)]
     numbers = [stage.number for stage, _ in pages]
     return numbers[-1] + 1, sum(read(page) for _, page in pages), numbers.index(numbers[-1])
 
 
 async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
-    """Yield (stage, page) for each page of the tutorial."""
     stage, person = first({game.key: game}, game.key), Person(UserId(1), "Ada")
     while True:
         position = stage.position(person)
@@ -334,7 +328,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
 
 
 def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
-    """Yield the panel's state before each click of a move, or only the initial state if `codes` is empty."""
+    """Yield the panel's state before each click of a move. If `codes` is empty, yield only the initial state."""
     yield spot
     suggested = prompts.suggestion(position, seat)
     if position.game.controls is not None:
@@ -371,8 +365,6 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
 
 
 def table(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield (label, value) for all measurements of a game."""
-
     async def counted() -> list[tuple[str, str]]:
         gallery = Gallery(RENDERERS, Slots(feature.pages for feature in FEATURES))
         try:
@@ -391,7 +383,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print a table for each game: how many words, clicks and pixels it demands of its readers."""
+    """Print a table for each game of how many words, clicks and pixels it demands of its readers."""
     for kind in kinds(games or list(GAMES)):
         print(f"\n| {kind.name} | |\n|---|---|")
         for label, value in table(kind):

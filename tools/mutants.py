@@ -1,7 +1,7 @@
 """Mutation tests of one module: `python -m tools.mutants FILE [TESTS ...]`, or `make mutants FILE=...`.
 
 mutmut changes one expression of the module at a time, and runs the tests that reach it. A surviving mutant is a mistake
-that no test would notice. TESTS are test files; the default is those that are at most one import away and don't start a
+that no test would notice. TESTS are test files, by default those that are at most one import away and don't start a
 bot. The work happens in a copy of the repository in `out/mutants`, so the original files don't change.
 """
 
@@ -30,14 +30,14 @@ pytest_add_cli_args_test_selection = {tests}
 
 
 def near(file: str) -> list[str]:
-    """Return the test files that are at most one import away from the module and don't start a bot."""
+    """Return the test files that are at most one import away from the module, and don't start a bot."""
     far = distances([file])
     tests = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
     return [test for test in tests if nearness(test, far, [file]) <= NEAR and not test.startswith(BOTS)]
 
 
 def copied(file: str, tests: Sequence[str]) -> Path:
-    """Copy all tracked files into `COPY`, and configure mutmut there. Return the copy's path."""
+    """Copy all tracked files into `COPY`, and configure mutmut there; return the copy's path."""
     shutil.rmtree(COPY, ignore_errors=True)
     listed = subprocess.run(("git", "ls-files"), cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in listed.splitlines():
@@ -52,7 +52,7 @@ def copied(file: str, tests: Sequence[str]) -> Path:
 
 
 def survivors(copy: Path) -> Iterator[str]:
-    """Yield a diff for every mutant that no test noticed."""
+    """Yield a diff of every mutant that no test noticed."""
     for line in _mutmut(copy, "results").splitlines():
         name, _, verdict = line.strip().partition(": ")
         if verdict in ("survived", "no tests"):
@@ -65,7 +65,7 @@ def _mutmut(copy: Path, *arguments: str) -> str:
 
 
 def main(file: str, tests: Sequence[str]) -> int:
-    """Print all surviving mutants and their number. Return the exit code, which is 1 if there are any."""
+    """Print all surviving mutants and their number; return the exit code, which is 1 if there are any."""
     chosen = list(tests) or near(file)
     if not chosen:
         print(f"No test is near {file}: name some.")

@@ -1,7 +1,7 @@
 """The checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
-The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
-its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
+The change is everything that differs from BASE, by default the commit where this branch left `main` (on `main`: its
+upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
 first those that failed last time, then the nearest to the change (`tools.reach`). For a change to one game, the cases
 of other games are skipped. Of a test with many cases, an evenly spread sample runs. Slow tests run only if they were
 changed. The last line says how much was left out; `make test` runs everything.
@@ -37,13 +37,13 @@ GAMES: Final = frozenset(
 
 
 def changed(base: str) -> list[str]:
-    """Return the paths of files that differ from the base commit, including untracked files but not deleted ones."""
+    """Return the paths of files that differ from the base commit, with untracked files but without deleted ones."""
     committed = _git("diff", "--name-only", "--diff-filter=d", "--merge-base", base)
     return sorted({*committed.splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()})
 
 
 def default_base() -> str:
-    """Return the commit to compare with when the caller names none."""
+    """Return the commit to compare with if the caller names none."""
     branch = _git("branch", "--show-current")
     for other in ("main", "origin/main") if branch != "main" else ("@{upstream}",):
         if base := _git("merge-base", "HEAD", other, check=False):
@@ -64,14 +64,15 @@ def last_failed() -> frozenset[str]:
 
 
 def distances(files: Sequence[str]) -> dict[str, int]:
-    """Return, for each module that the change can affect, how many dependency steps away it is."""
+    """Return {module that the change can affect: its distance in dependency steps}."""
     return reach.distances([name for file in files for name in _touched(file)])
 
 
 def _touched(file: str) -> Iterator[str]:
     """Yield the module that the file contains.
 
-    For a file that isn't a module, yield the modules that mention it, or else all modules of its folder's package.
+    For a file that isn't a module, yield the modules that mention it or, if none does, all modules of its folder's
+    package. For a file outside all packages, yield the tests of docs and of the project's structure.
     """
     path = Path(file)
     if module_of(path) in modules() and path.suffix == ".py":
@@ -88,7 +89,8 @@ def _touched(file: str) -> Iterator[str]:
 def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
     """Return how far a test file is from the change, in dependency steps.
 
-    The distance is 0 if the test is named after a changed file, and at most 1 if it's named after such a file's folder.
+    The distance is 0 for a test named after a changed file, and at most 1 for a test named after a changed file's
+    folder.
     """
     subject = Path(test).stem.removeprefix("test_")
     if subject in {Path(file).stem for file in files}:
@@ -97,13 +99,13 @@ def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
 
 
 def games_of(files: Sequence[str]) -> frozenset[str]:
-    """Return the keys of the games that the change is limited to; an empty set if the change affects shared code."""
+    """Return the keys of the only games that the change affects; an empty set if it affects shared code."""
     keys = [next((part for part in Path(file).with_suffix("").parts if part in GAMES), "") for file in files]
     return frozenset(keys) if all(keys) else frozenset()
 
 
 def is_about(item: pytest.Item, games: frozenset[str]) -> bool:
-    """Tell whether a test case is about one of these games, or isn't about any particular game."""
+    """Tell whether a test case is about one of these games, or about no game in particular."""
     params = getattr(item, "callspec", None)
     named = {_game(value) for value in params.params.values()} if params else set[str]()
     named = (named | {*item.path.parts, *item.path.stem.split("_")}) & GAMES
@@ -141,7 +143,7 @@ def chosen(
 
 
 def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
-    """Tell whether a test is marked slow and its file didn't change, so that it's left to `make test-slow`."""
+    """Tell whether a test is left to `make test-slow`, because it's marked slow and its file didn't change."""
     return item.get_closest_marker("slow") is not None and item.nodeid.partition("::")[0] not in files
 
 
@@ -160,7 +162,6 @@ class Chooser:
 
 
 def checks(files: Sequence[str]) -> list[list[str]]:
-    """Return the commands for static checks of these files."""
     code = [file for file in files if file.endswith(".py")]
     tool = str(Path(sys.executable).parent)
     if not code:
@@ -174,7 +175,7 @@ def checks(files: Sequence[str]) -> list[list[str]]:
 
 
 def main(base: str) -> int:
-    """Run the static checks and the chosen tests. Return the exit code of the first command that fails, or 0."""
+    """Run the static checks and the chosen tests; return the exit code of the first command that fails, or 0."""
     files = changed(base)
     if not files:
         print(f"Nothing has changed since {base}.")

@@ -1,6 +1,6 @@
 """The dependencies between modules, by which `tools.quick` selects the tests that can notice a change.
 
-A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
+A module depends on what it imports, on programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
 commands that it uses.
 """
@@ -26,19 +26,19 @@ _TALKING: Final = ("tests.bot.core.discord.", "tests.e2e.")  # tests that press 
 
 
 def module_of(path: Path) -> str:
-    """Return the name of the module at this path, which is relative to the repository's root."""
+    """Return the name of the module at this path, relative to the repository's root."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """Return the path of each module in the repository, by module name."""
+    """Return {name: path} for all modules in the repository."""
     files = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
     return {module_of(path.relative_to(ROOT)): path for path in files}
 
 
 class Facts(NamedTuple):
-    """The facts about a module from which dependencies are derived."""
+    """The facts about a module from which its dependencies are derived."""
 
     targets: frozenset[str]  # the modules that it depends on
     texts: frozenset[str]  # its string literals
@@ -70,7 +70,6 @@ def _read(path: Path) -> Facts:
 
 @cache
 def used_by() -> Mapping[str, frozenset[str]]:
-    """Return, for each module, the modules that depend on it."""
     users: defaultdict[str, set[str]] = defaultdict(set)
     for name, facts in _facts().items():
         for target in facts.targets:
@@ -81,7 +80,7 @@ def used_by() -> Mapping[str, frozenset[str]]:
 
 
 def distances(changed: Sequence[str]) -> dict[str, int]:
-    """Return, for each module that the changed ones affect, how many dependency steps away it is."""
+    """Return {module that the changed ones affect: its distance in dependency steps}."""
     found = dict.fromkeys(changed, 0)
     waiting = deque(found)
     while waiting:
@@ -106,13 +105,13 @@ def _targets(node: ast.AST) -> Iterator[str]:
 
 
 def _named(texts: Iterable[str]) -> set[str]:
-    """Return the modules that these strings name. A string can also name an attribute of a module."""
+    """Return the modules that these strings name, directly or by one of their attributes."""
     words = {text for text in texts if _NAME.fullmatch(text)}
     return (words | {word.rpartition(".")[0] for word in words}) & modules().keys()
 
 
 def _fitting(node: ast.JoinedStr) -> list[str]:
-    """Return the modules whose names an f-string could produce."""
+    """Return the modules whose names the f-string could produce."""
     parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
     if not isinstance(parts[0], str) or not parts[0].startswith(tuple(f"{room}." for room in ROOMS)):
         return []
@@ -121,7 +120,7 @@ def _fitting(node: ast.JoinedStr) -> list[str]:
 
 
 def _started(words: Sequence[ast.AST]) -> Iterator[str]:
-    """Yield the module that a command line starts, which follows `-m`."""
+    """Yield the module after `-m` in a command line."""
     values = [word.value if isinstance(word, ast.Constant) else None for word in words]
     for flag, name in pairwise(values):
         if flag == "-m" and isinstance(name, str):
@@ -129,26 +128,26 @@ def _started(words: Sequence[ast.AST]) -> Iterator[str]:
 
 
 def _text(value: ast.AST, name: str | None) -> str:
-    """Return the string literal that is assigned to `tag`; "" for any other name or value."""
+    """Return the string literal that is assigned to `tag`, or "" for any other name or value."""
     is_tag = name == "tag" and isinstance(value, ast.Constant) and isinstance(value.value, str)
     return str(value.value) if is_tag and isinstance(value, ast.Constant) else ""
 
 
 def _labels(node: ast.Call) -> Iterator[tuple[str, str]]:
-    """Yield (class, string) for each instance and each string in a call's arguments: `button(Start(), "Start")`."""
+    """Yield (class, string) for each instance and string among a call's arguments: `button(Start(), "Start")`."""
     given = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     made = [arg.func.id for arg in node.args if isinstance(arg, ast.Call) and isinstance(arg.func, ast.Name)]
     yield from product(made, given)
 
 
 def _handled(node: ast.Call) -> Iterator[str]:
-    """Yield the type of command that a handler is for, if this call creates a handler."""
+    """Yield the type of command for which a handler is created, if this call creates one."""
     if isinstance(node.func, ast.Name) and node.func.id == _HANDLER and isinstance(node.args[0], ast.Name):
         yield node.args[0].id
 
 
 def _pressed_by() -> Mapping[str, set[str]]:
-    """Return, for each module with handlers, the tests that use one of their tags, labels or slash commands."""
+    """Return {module with handlers: the tests that use one of their tags, labels or slash commands}."""
     words: defaultdict[str, set[str]] = defaultdict(set)
     for facts in _facts().values():
         for command, tag in facts.tags:

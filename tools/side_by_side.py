@@ -1,7 +1,7 @@
 """Pictures of messages for review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
-Each game gets a sheet with one row for each of these moments. A row has the whole table and the picture in messages,
-550 pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
+Each game gets a sheet with a row for each of these moments. A row has the whole table and the picture in messages, 550
+pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
 distances, run `tests/rendering/test_palette.py`.
 """
 
@@ -37,13 +37,12 @@ def seen(image: Image.Image, sight: str) -> Image.Image:
 
 
 def shown(picture: Picture, wide: int) -> Image.Image:
-    """Scale a picture to a width in pixels."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     return image.resize((wide, round(wide * image.height / image.width)), Image.Resampling.LANCZOS)
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """Yield the picture of the whole table and the one in messages, then the latter as seen with deuteranopia."""
+    """Yield the whole table, the picture in messages at both widths, and these two as seen with deuteranopia."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)
@@ -71,7 +70,7 @@ def sheet(kind: Kind) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Save a sheet for each game and, if it has expansions, one with all of them."""
+    """Save a sheet for each game, and another with all expansions if the game has any."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for kind in kinds(arguments[1:] or list(GAMES)):

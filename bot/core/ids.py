@@ -1,4 +1,4 @@
-"""Types of ids, so that mypy notices when two of them are exchanged. All but a table's are assigned by Discord."""
+"""Types of ids, so that mypy notices when two ids are mixed up. All but a table's are assigned by Discord."""
 
 from __future__ import annotations
 

@@ -23,7 +23,6 @@ else:
             self.time = nullcontext
 
         def labels(self, *_: str) -> Unmeasured:
-            """Return this object for any labels."""
             return self
 
         def inc(self) -> None:
@@ -45,7 +44,7 @@ COMMIT = Histogram("guffaw_commit_seconds", "Time to commit a change to the data
 DRAW = Histogram("guffaw_draw_seconds", "Time to draw a picture, or a frame of a replay", buckets=_SHORT)
 ACKNOWLEDGED = Histogram(
     "guffaw_acknowledge_seconds",
-    "Time from an interaction (by its id) until Discord has the answer; after 3 seconds it's too late",
+    "Time from an interaction (as its ID tells) until Discord has the answer; after 3 seconds it's too late",
     buckets=(0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0),
 )
 REQUESTS = Counter(

@@ -60,7 +60,6 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of all shards in the range."""
         return tuple(range(self.first, self.last + 1))
 
 

@@ -1,7 +1,7 @@
 """The list of the bot's features, each in its own folder. The rest of the bot ("core") doesn't depend on any of them.
 
-To remove a feature, delete its folder and its line here. The order of the list is the order of the features' lines and
-buttons in messages.
+To remove a feature, delete its folder and its line here. Features' lines and buttons appear in messages in the order of
+this list.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ FEATURES: Sequence[Feature] = (
 
 
 def hooks_of(features: Sequence[Feature]) -> Hooks:
-    """Return what these features add to tables."""
+    """Return everything that these features add to tables."""
     return Hooks(feature.tables for feature in features)
 
 

@@ -267,8 +267,8 @@ async def with_tables(
 ) -> int:
     """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
-    Commands that change tables need the features' `hooks`, and those that use features' data their database tables,
-    `own`.
+    Commands that change tables need the features' `hooks`. Commands that use features' data need `own`, the features'
+    database tables.
     """
     store = await opened(settings.database, settings.backups, begins=False, migrates=migrates, own=own)
     try:
@@ -298,7 +298,7 @@ async def foresee(settings: Settings, say: Say = print) -> int:
 
 
 def _upgrade(current: int, backups: Path) -> str:
-    """Return sentences about what this version will do at its start to an SQLite database with the format `current`."""
+    """Return sentences that say how this version will change an SQLite database with schema version `current`."""
     known = len(migrations())
     if current >= known:
         return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."

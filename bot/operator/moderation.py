@@ -42,7 +42,7 @@ async def unban(tables: Tables, banned: int, say: Say) -> int:
 
 
 async def servers(tables: Tables, say: Say) -> int:
-    """Print each server with open or finished tables, and how many it has, and all bans."""
+    """Print each server that has open or finished tables, with their number, and print all bans."""
     banned = set(await bans.all_banned(tables.store))
     sql = """SELECT guild, sum(CASE WHEN status IN ('lobby', 'playing') THEN 1 ELSE 0 END),
              sum(CASE WHEN status = 'over' THEN 1 ELSE 0 END) FROM tables WHERE guild IS NOT NULL
@@ -57,7 +57,7 @@ async def servers(tables: Tables, say: Say) -> int:
 
 
 async def people(tables: Tables, say: Say) -> int:
-    """Print each person with a seat at an open table: id, how many tables, and the name at one of them."""
+    """Print each person with a seat at an open table: id, number of tables, and their name at one of them."""
     seats: dict[int, list[str]] = {}
     heads = await tables.store.live()
     for chairs in (await tables.store.chairs([head.id for head in heads])).values():

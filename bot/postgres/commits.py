@@ -1,8 +1,9 @@
 """Commits of table changes with one statement each, which the server accepts or refuses as a whole.
 
-Unsent outbox messages are merged into the new ones, so they must be known before the change is written. The process
-remembers the messages of its own commits. If there are others, the server refuses the change, and we ask for them. So
-most changes take a single round trip, which is a transaction by itself.
+A change's messages may replace or extend earlier ones that aren't sent yet, so the process must know the unsent ones
+before it writes the change. It remembers the messages of its own commits. If the outbox contains others, the server
+refuses the change, and the process reads them and tries again. So most changes take a single round trip, which is a
+transaction by itself.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ _SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # the numbers of columns of a seat, a log ent
 
 
 class Commits:
-    """The commits of one process, and a record of which messages of its commits may still be unsent."""
+    """The commits of one process, and a record of which of their messages may still be unsent."""
 
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[OutboxMessage]] = {}
 
     async def write(self, connection: Any, change: Change) -> Sequence[Row]:
-        """Write the change by calling a function on the server. Return ().
+        """Write the change by calling a function on the server, and return ().
 
-        If the outbox has damaged messages of the table, write nothing and return their rows: they have to be marked as
+        If the outbox has damaged messages of the table, write nothing and return their rows, which have to be marked as
         undeliverable first. Raises UniqueViolationError if another writer was faster.
         """
         waiting = self._waiting.pop(change.head.id, ())

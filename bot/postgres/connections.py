@@ -105,7 +105,6 @@ class Connections:
                 self._room.release()
 
     async def _soonest(self) -> Any:
-        """Return a connection: a free one, or whichever is given back or opened first."""
         while (connection := self._quiet()) is None:
             woken = asyncio.get_running_loop().create_future()
             self._waiting.append(woken)

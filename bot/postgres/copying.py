@@ -94,14 +94,16 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
 
 
 def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
-    """Log the key of a row that can't be copied, and raise Damaged."""
     named = " ".join(f"{column} {readable(str(value))}" for column, value in zip(key, row, strict=False))
     log.error("a row isn't UTF-8 and can't be copied", extra={"fields": {"row": f"{name}: {named}"}})
     raise Damaged
 
 
 def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
-    """Yield the rows with bool values in place of SQLite's numbers. Skip notes that concern only one store."""
+    """Yield the rows with bool values in place of SQLite's 0 and 1.
+
+    Skip rows of `meta` that belong to one store only, such as its schema version.
+    """
     columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:

@@ -1,7 +1,7 @@
-"""Hints about changed tables, which processes send each other with NOTIFY. They may get lost; nothing relies on them.
+"""Notifications that a table has changed, called hints, which processes send each other with NOTIFY.
 
-Hints are sent after a commit and not as part of it, because NOTIFY in a transaction takes a lock that all commits
-share. One hint covers several tables.
+Hints may get lost; nothing relies on them. They're sent after a commit and not as part of it, because NOTIFY in a
+transaction takes a lock that all commits share. One hint covers several tables.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AGAIN_SECONDS: Final = 1.0
 
 
 class Hints:
-    """The hints that this process sends and receives."""
+    """The sender and receiver of one process's notifications about changed tables."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -50,7 +50,10 @@ class Hints:
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Until canceled, call `heard` with the id of each table that another process reports; None means any table."""
+        """Call `heard` with the id of each table that another process reports as changed, until canceled.
+
+        None in place of an id means that any table may have changed.
+        """
 
         def received(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
@@ -68,7 +71,7 @@ class Hints:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def close(self) -> None:
-        """Stop sending hints, even those already scheduled."""
+        """Stop sending notifications, even those already scheduled."""
         if self._saying is not None:
             self._saying.cancel()
             await asyncio.gather(self._saying, return_exceptions=True)

@@ -90,7 +90,7 @@ class SharedLeases:
         return max(0.0, float(wait))
 
     async def postpone(self, name: str, seconds: float) -> None:
-        """Allow no more reservations for the next `seconds` under that name. Existing reservations remain valid."""
+        """Allow no new reservations under that name for the next `seconds`. Existing ones remain valid."""
         await self._database.rows(_POSTPONE, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
@@ -121,7 +121,7 @@ class SharedLeases:
         await self._database.rows(f"DELETE FROM leases WHERE until < {_NOW} - ?", OLD_SECONDS)  # noqa: S608
 
     async def served(self) -> Sequence[str]:
-        """Return the names of all valid leases on shards, of any process."""
+        """Return the names of all processes' valid leases on shards."""
         sql = f"SELECT name FROM leases WHERE name LIKE '%shard%' AND until >= {_NOW} ORDER BY name"  # noqa: S608
         return [str(row[0]) for row in await self._database.rows(sql)]
 
@@ -169,7 +169,7 @@ class SharedLeases:
 
 
 def _wrong(now: float) -> str:
-    """Return the sentence of `wrong_clock`. `now` is the database's time in epoch seconds."""
+    """Return the sentence for `wrong_clock`. `now` is the database's time in epoch seconds."""
     ahead = time.time() - now
     if abs(ahead) <= WRONG_SECONDS:
         return ""
@@ -180,5 +180,5 @@ def _wrong(now: float) -> str:
 
 
 def checked(check: CheckLease) -> Execute:
-    """Return the SQL statement that performs the check of a lease."""
+    """Return the SQL statement that checks a lease."""
     return Execute(_END if check.ends else _HELD, (check.name, check.token))

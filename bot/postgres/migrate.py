@@ -20,7 +20,7 @@ _NOTE: Final = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) 
 
 
 def migrations() -> list[str]:
-    """Return the SQL of each migration. The first one leads to schema version 1."""
+    """Return the SQL of each migration; the first one creates schema version 1."""
     return numbered("bot.postgres")
 
 

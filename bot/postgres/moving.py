@@ -77,7 +77,6 @@ async def move(
 
 
 def _name(database: Database) -> str:
-    """Return the database's name for messages, without a password."""
     return str(database.resolve() if isinstance(database, Path) else database)
 
 
@@ -117,10 +116,10 @@ class Move:
         return bool(moved) and await self._target.note(ARRIVING) is None
 
     async def _require_room(self) -> None:
-        """Raise WrongSetting unless the target is empty, partly filled by an interrupted move, or an earlier source.
+        """Raise WrongSetting unless the target can take the data.
 
-        Also raise WrongSetting if a bot is running on either database, or if the source is the target of another
-        unfinished move.
+        It can if it's empty, partly filled by an interrupted move, or the source of an earlier move. Also raise
+        WrongSetting if a bot is running on either database, or if the source is the target of another unfinished move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if isinstance(store.leases, SharedLeases) and await store.leases.served():

@@ -86,13 +86,15 @@ class RestorableServer(Restorable):
             return await connection.fetchval(sql, *values)
 
     async def _do(self, *statements: str) -> None:
-        """Run the statements on the maintenance database; several statements run in one transaction."""
         async with self._connected() as connection:
             await connection.execute("; ".join(statements))
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """Connect to the maintenance database. Raises WrongSetting if the server refuses that or a statement."""
+        """Connect to the maintenance database.
+
+        Raises WrongSetting if the server refuses the connection or a statement.
+        """
         try:
             connection = await asyncpg.connect(self._url(_MAINTENANCE))
             try:
@@ -108,12 +110,10 @@ class RestorableServer(Restorable):
             raise WrongSetting(f"{self._server}: {error}") from error
 
     def _url(self, name: str) -> str:
-        """Return the address of another database on the same server."""
         return urlsplit(self._server.url)._replace(path=f"/{name}").geturl()
 
 
 def _program() -> str | None:
-    """Return the path of pg_restore, or None if it isn't installed."""
     places = sorted(str(path) for path in Path("/").glob(_DEBIAN[1:]))
     return shutil.which(_PROGRAM) or shutil.which(_PROGRAM, path=os.pathsep.join(reversed(places)))
 
@@ -123,7 +123,7 @@ def _quoted(name: str) -> str:
 
 
 def _restored(file: Path, url: str) -> str:
-    """Restore the dump into the database. Return the first line of the error message, or "" if it worked."""
+    """Restore the dump into the database. Return the first line of the error message, or "" for success."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")

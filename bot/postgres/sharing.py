@@ -69,7 +69,7 @@ def _names(shards: Shards | None) -> Sequence[str]:
 
 
 def _conflicts(served: str, shards: Shards | None) -> bool:
-    """Tell whether a lease belongs to a process with a different number of shards.
+    """Tell whether the lease `served` belongs to a process with a different number of shards.
 
     Such a process may serve some of the same servers as this one.
     """

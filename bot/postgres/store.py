@@ -80,7 +80,7 @@ class PostgresStore(SqlStore):
     async def open(
         cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
     ) -> PostgresStore:
-        """Open the database, see `bot.opening.opened`.
+        """Open the database as `bot.opening.opened` describes.
 
         Raises StorageTrouble with a message for the operator.
         """
@@ -169,7 +169,7 @@ class PostgresStore(SqlStore):
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
-        """Run the coroutine in a task that continues even if the caller is canceled. Return the task's future."""
+        """Run the coroutine in a task that continues even if the caller is canceled."""
         task = asyncio.create_task(running)
         self._running.add(task)
         caller = asyncio.shield(task)
@@ -321,6 +321,5 @@ async def _run(connection: Any, work: Work[T]) -> T:
 
 @lru_cache(maxsize=256)
 def _numbered(sql: str) -> str:
-    """Return the SQL with question marks replaced by $1, $2 and so on."""
     number = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(number)}", sql)

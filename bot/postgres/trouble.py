@@ -50,7 +50,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """Return the sentence for players about the error, or `otherwise` for an unknown one."""
+    """Return the sentence that tells players about the error, or `otherwise` if the error is unknown."""
     if is_lost(error):
         return AWAY
     return next((words for kinds, words in _WORDS if isinstance(error, kinds)), otherwise)

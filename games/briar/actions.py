@@ -1,4 +1,4 @@
-"""Actions of players, each a complete move that produces events.
+"""The choices of players, each of them a complete move that produces events.
 
     pick:<character>    choose a character (B75)
     draw                draw a card, or find the Exit at the end of a way back

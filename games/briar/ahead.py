@@ -9,7 +9,7 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
+    """Return the state from which the seat can plan its next turn, or a sentence that says why it can't plan.
 
     See `Game.ahead`. The state assumes that the other players have drawn this round's cards and keep the cards they
     hold.

@@ -24,9 +24,9 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Return the state after the choice, and its events, which include the end of the game if the choice ends it.
+    """Return the state after a legal choice, and the events that it caused.
 
-    The choice must be legal; it isn't checked.
+    The events include the end of the game if the choice ends it. Whether the choice is legal isn't checked.
     """
     run = Run(state, seat)
     _APPLY[action.verb](run, action.number)
@@ -63,7 +63,6 @@ def _scout(run: Run, _number: int) -> None:
 
 
 def _play(run: Run, card: Number) -> None:
-    """Play a card: to heal, to escape an Encounter, or for a bonus on a roll."""
     face = CARDS[card]
     if face.plays:
         _heal(run, card)
@@ -93,9 +92,9 @@ def _heal(run: Run, card: Number) -> None:
 
 
 def _seek(run: Run, card: Number) -> None:
-    """Search the deck for a card and start to resolve it (R42).
+    """Search the deck for the card, shuffle the rest, and start to resolve the card (R42).
 
-    The search uses Far Sight (in hand or just drawn) or the Paw Prints.
+    Far Sight (in hand or just drawn) or the Paw Prints allow the search.
     """
     if run.me.phase == FIND:
         sight = run.me.card
@@ -111,7 +110,7 @@ def _seek(run: Run, card: Number) -> None:
 
 
 def _way(run: Run, number: int) -> None:
-    """Choose the score to roll against an Encounter. The choice can't be changed later (R4)."""
+    """Choose the score to roll with against an Encounter. The choice can't be changed later (R4)."""
     options = CARDS[run.me.card].options
     for index, way in enumerate(options):
         if way.roll and way.roll.attr == ATTRS[number]:
@@ -142,7 +141,6 @@ def _lure(run: Run, card: Number) -> None:
 
 
 def _giveup(run: Run, _number: int) -> None:
-    """Give up the chase, at no cost (R38)."""
     run.tell(ev.GaveUp(run.seat, run.name))
     run.put("discard", run.me.card)
     finish(run, DISCARDED)
@@ -159,9 +157,9 @@ def _pick_up(run: Run, paid: str | None) -> None:
 
 
 def _trap(run: Run, card: Number) -> None:
-    """Take a Mouse with a Cage or a Cheese, or with a cage that a fallen player left (R18, R51).
+    """Take a Mouse by spending a Cage or a Cheese, or in a cage that a fallen player left (R18, R51).
 
-    A caged Mouse stays in its cage.
+    A Mouse taken with a cage of either kind stays caged.
     """
     if card == FREE:
         run.state = replace(run.state, free_mice=run.state.free_mice - 1)
@@ -174,7 +172,7 @@ def _trap(run: Run, card: Number) -> None:
 
 
 def _leave(run: Run, _number: int) -> None:
-    """Leave a found card behind: the Grimoire leaves the game, and every other card goes to the discard pile (R14)."""
+    """Leave a found card behind: the Grimoire leaves the game, and any other card goes to the discard pile (R14)."""
     zone = CARDS[run.me.card].refuse
     run.tell(ev.Left(run.seat, run.name, zone))
     run.put(zone, run.me.card)
@@ -199,7 +197,7 @@ def _keep(run: Run, _number: int) -> None:
 
 
 def _walk_on(run: Run, yarn: Number | None) -> None:
-    """Leave the Exit open and end the turn.
+    """Leave the Exit open and end the turn. `yarn` is the card tied to the Exit, if any.
 
     The distance to the Exit is counted from the end of this turn (B61, R33).
     """
@@ -210,7 +208,7 @@ def _walk_on(run: Run, yarn: Number | None) -> None:
 
 
 def _tie(run: Run, yarn: Number) -> None:
-    """Tie a Ball of Yarn to the Exit, where it stays for the rest of the game (R31), and walk on."""
+    """Tie a Ball of Yarn to the Exit for the rest of the game (R31), and walk on."""
     hand, table = without(run.me.hand, yarn), run.me.table + bytes((yarn,))
     run.set(hand=hand, table=table, tied=run.me.tied + bytes((run.me.card,)))
     _walk_on(run, yarn)

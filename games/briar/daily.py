@@ -13,7 +13,7 @@ from games.kernel import Daily, PuzzleResult
 def measure(view: View, /) -> PuzzleResult:
     """Return the solo player's result, ranked by cats brought home, then by getting out, then by Life left.
 
-    The number of turns is shown but doesn't affect the rank.
+    The number of turns is shown, but doesn't affect the rank.
     """
     mine = view.players[0]
     is_out = mine.status == "out"

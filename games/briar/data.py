@@ -1,7 +1,7 @@
 """Cards and characters: names, numbers and texts, without logic.
 
-All players have a deck of the same 49 cards. Inside the engine a card is a number, its index in CARDS. Everywhere else
-it's a name: the card's id, followed by `#1` or `#2` if a deck holds two copies ("item_cheese#2").
+Each player has a deck of the same 49 cards. In the rules a card is a number, its index in CARDS. Everywhere else it's a
+name: the card's id, followed by `#1` or `#2` if a deck holds two copies ("item_cheese#2").
 """
 
 from __future__ import annotations
@@ -13,33 +13,36 @@ import msgspec
 
 
 class Lose(msgspec.Struct, frozen=True, tag_field="op", tag="lose"):
-    """An effect: the player loses n Life, and `night` more after dark (R24)."""
+    """An effect: the player loses `n` Life, and `night` more after dark (R24)."""
 
     n: int
     night: int = 0
 
 
 class Heal(msgspec.Struct, frozen=True, tag_field="op", tag="heal"):
-    """An effect: the player regains up to n lost Life (B55, B56)."""
+    """An effect: the player regains up to `n` lost Life (B55, B56)."""
 
     n: int
 
 
 class Mill(msgspec.Struct, frozen=True, tag_field="op", tag="mill"):
-    """An effect: the top n cards of the deck are discarded without being resolved (R25, R35)."""
+    """An effect: the top `n` cards of the deck are discarded without being resolved (R25, R35)."""
 
     n: int
 
 
 class Drop(msgspec.Struct, frozen=True, tag_field="op", tag="drop_random"):
-    """An effect: the player loses n random cards of their hand. `to` says where they go: "ban" or "discard"."""
+    """An effect: the player loses `n` random cards from their hand.
+
+    `to` says where the cards go: "ban" or "discard".
+    """
 
     n: int
     to: str
 
 
 class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
-    """An effect: the player looks at the top n cards of the deck and may discard one of them that isn't an Exit."""
+    """An effect: the player looks at the top `n` cards of the deck and may discard one of them, except an Exit."""
 
     n: int
 
@@ -54,13 +57,16 @@ class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
 
 
 class Having(msgspec.Struct, frozen=True):
-    """A condition: cards with these ids make the roll unnecessary while they're in hand."""
+    """A condition: while a card with one of these ids is in the player's hand, no roll is necessary."""
 
     have: tuple[str, ...]
 
 
 class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
-    """A roll of 2d6 plus a score against a target (B9-B11). With `repeat`, the player rolls until one roll passes."""
+    """A roll of two dice plus the score `attr` against a target (B9-B11).
+
+    With `repeat`, it's repeated until it passes.
+    """
 
     attr: str
     target: int
@@ -71,21 +77,21 @@ class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The score to roll with, and the total to reach, against an Encounter or when chasing a cat."""
+    """The score to roll with, `attr`, and the total to reach, against an Encounter or when chasing a cat."""
 
     attr: str
     target: int
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """The cost of using a card: one card with one of these ids. The paid card goes to `to`, "ban" or "discard"."""
+    """The cost of using a card: another card with one of these ids. The paid card goes to `to`, "ban" or "discard"."""
 
     any_of: tuple[str, ...]
     to: str
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way to deal with an Encounter: either a roll or giving it a card.
+    """A way to deal with an Encounter: rolling against it, or giving it a card.
 
     `then` says where the Encounter goes afterward, "ban" or "discard" (B46).
     """
@@ -97,9 +103,9 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """The effect of playing a card outside Encounters and chases.
+    """What a card does when it's played outside Encounters and chases.
 
-    `when` says when it can be played: "turn" is the start of a turn, "drawn" the moment the card is drawn.
+    `when` says when it can be played: "turn" is the start of a turn, "drawn" the moment when the card is drawn.
     """
 
     when: tuple[str, ...]
@@ -108,9 +114,9 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
-    """A bonus of n on rolls with these scores.
+    """A bonus of `n` on rolls with these scores.
 
-    Bonuses of the groups "dagger" and "blunt" aren't added together (R8).
+    The bonuses of the groups "dagger" and "blunt" aren't added together (R8).
     """
 
     attr: tuple[str, ...]
@@ -125,7 +131,7 @@ class SpellsFree(msgspec.Struct, frozen=True, tag_field="op", tag="spells_free")
 
 
 class Active(msgspec.Struct, frozen=True):
-    """The effect of a card that can be played before a roll for a bonus."""
+    """What a card does that can be played before a roll for a bonus."""
 
     when: tuple[str, ...]
     bonus: Bonus
@@ -133,7 +139,7 @@ class Active(msgspec.Struct, frozen=True):
 
 
 class Escape(msgspec.Struct, frozen=True):
-    """The effect of a card that can be played before a roll to discard the Encounter instead of rolling."""
+    """What a card does that can be played before a roll, to discard the Encounter without rolling."""
 
     when: tuple[str, ...]
     to: str = msgspec.field(name="self")
@@ -193,7 +199,6 @@ class Character(msgspec.Struct, frozen=True):
     flavour: str
 
     def score(self, attr: str) -> int:
-        """Return the score named "body", "mind" or "soul"."""
         return {"body": self.body, "mind": self.mind, "soul": self.soul}[attr]
 
 

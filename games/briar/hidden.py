@@ -15,9 +15,9 @@ HIDDEN: Final = (Hidden("players[*].deck"),)  # except top cards that the owner 
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random state that the seat can't distinguish from this one. None stands for the public.
+    """Return a random state that the seat can't distinguish from this one. The seat None stands for the public.
 
-    Only the top cards of a deck that the seat has looked at keep their places.
+    Only cards that the seat has seen on top of a deck keep their places.
     """
     players = list[Player]()
     for number, player in enumerate(state.players):

@@ -7,11 +7,7 @@ from games.briar.state import DEAD, IN, NONE, OUT, PICK, SURPLUS, Player, State
 
 
 def check(state: State) -> None:
-    """Check the invariants of a state, for tests.
-
-    Raises:
-        AssertionError: An invariant is violated.
-    """
+    """Check the invariants of a state, for tests. Raises AssertionError if one is violated."""
     for player in state.players:
         _check_zones(player)
         _check_player(player)

@@ -1,4 +1,4 @@
-"""The legal choices of a player, in the order of the menu. Nothing else decides what is legal."""
+"""The legal choices of a player, in the order of the menu. Nothing else decides what's legal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _turn(_state: State, player: Player) -> Iterator[Action]:
 
 
 def _heals(player: Player) -> Iterator[Action]:
-    """Yield an action for each healing card in hand, provided it would restore at least 1 Life (R16)."""
+    """Yield an action for each card in hand that would restore at least 1 Life (R16)."""
     if player.life < player.who.life:
         yield from (act.PLAY[card] for card in player.hand if card in _HEALING)
 
@@ -99,7 +99,7 @@ def _traps(state: State, player: Player) -> Iterator[Action]:
 def _fight(_state: State, player: Player) -> Iterator[Action]:
     """Yield the ways to deal with an Encounter.
 
-    The player can't change a chosen way (R4), but can always escape (R5).
+    A way that has been chosen can't be changed (R4), but the player can always escape (R5).
     """
     if player.way != NONE:
         yield act.ROLL

@@ -15,7 +15,6 @@ _MANY: Final = frozenset({"item_rocks", "item_coins", "maze_statues", "maze_prin
 
 
 def title(name: str) -> str:
-    """Return the name printed on the card."""
     return face(name).name
 
 
@@ -36,7 +35,7 @@ def verb(name: str, one: str, many: str) -> str:
 
 
 def distinct(name: str, among: Iterable[str]) -> str:
-    """Name a card. If both copies of the card are in `among`, call the second one "the other one"."""
+    """Name a card; if both of its copies are in `among`, call the second one "the other one"."""
     first, mark, copy = name.partition("#")
     return f"{title(name)} (the other one)" if mark and copy != "1" and f"{first}#1" in among else title(name)
 
@@ -52,7 +51,6 @@ def all_the(names: Sequence[str]) -> str:
 
 
 def who(character: str) -> Character:
-    """Return the character with this id, such as "iris"."""
     return CHARACTERS[CHARACTER[character]]
 
 

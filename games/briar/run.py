@@ -16,7 +16,7 @@ from games.run import put
 class Run(BaseRun[State]):
     """The working copy of the state while `seat` acts.
 
-    Changes to that seat's player are made in `me`, and `step` puts them into the State.
+    Changes to that seat's player are made in `me`; `step` puts them into the State.
     """
 
     __slots__ = ("me",)
@@ -45,7 +45,7 @@ class Run(BaseRun[State]):
     def put(self, zone: str, card: Number, **changes: Any) -> None:
         """Move a card to the discard pile, or out of the game if the zone is "ban".
 
-        `changes` are other changes to the player.
+        `changes` are changes of other fields of the player.
         """
         if zone == "ban":
             self.set(banned=self.me.banned + bytes((card,)), **changes)
@@ -53,12 +53,12 @@ class Run(BaseRun[State]):
             self.set(discard=self.me.discard + bytes((card,)), **changes)
 
     def spend(self, card: Number, zone: str) -> None:
-        """Move a card from the hand to the zone, "ban" or "discard". A Mouse that moves is no longer caged (R18)."""
+        """Move a card from the hand to `zone`, "ban" or "discard". A Mouse that is moved is no longer caged (R18)."""
         is_caged = self.me.is_caged and card != MOUSE
         self.put(zone, card, hand=without(self.me.hand, card), is_caged=is_caged)
 
     def shuffle(self, cards: bytes) -> None:
-        """Shuffle these cards into a new deck, which replaces the current one. The player has seen none of it."""
+        """Shuffle `cards` into a new deck, which replaces the current one. The player hasn't seen any card of it."""
         deck, chance = self.me.chance.shuffled(cards)
         self.set(deck=bytes(deck), chance=chance, known=0)
 
@@ -67,12 +67,11 @@ class Run(BaseRun[State]):
         self.set(path=self.me.path[:-1] + bytes((fate,)), card=NONE, way=NONE, fails=0, played=b"")
 
     def step(self) -> Step[State]:
-        """Return the new state with the events so far."""
         self.replace_player(self.seat, self.me)
         return super().step()
 
 
 def without(cards: bytes, card: Number) -> bytes:
-    """Return the cards without the given one, in the same order. Raise ValueError if it isn't among them."""
+    """Return `cards` without the first `card`, in the same order. Raises ValueError if it isn't among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]

@@ -31,7 +31,7 @@ def _player(chance: Rng) -> Player:
 
 
 def _lots(seats: int, rng: Rng) -> tuple[tuple[Lot, ...], Seat]:
-    """Roll dice for the starting player. Return the dice and the starting player (R43).
+    """Roll for the starting player; return the rolls and the starting player (R43).
 
     Each seat rolls one die, and seats tied for the highest number roll again. A solo game needs no dice.
     """

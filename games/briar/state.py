@@ -1,4 +1,4 @@
-"""The state of the game.
+"""The complete State of a table, secrets included.
 
 Cards are numbers, and a zone is a `bytes` object of card numbers; a deck starts with its top card.
 """
@@ -49,16 +49,16 @@ class Throw(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Return the sum that is compared with the target, unless the dice are a natural 2 or 12."""
+        """Return the sum that's compared with the target, unless the dice are a natural 2 or 12."""
         return self.dice[0] + self.dice[1] + self.score + self.bonus
 
 
 class Player(msgspec.Struct, frozen=True):
     """One player and their maze. Every card is in exactly one zone (B39-B43) or is being resolved.
 
-    `exits` has a pair for each open Exit: the card, and `since`, the number of turns that the player had taken when
-    leaving it open. The player has drawn `turns - since` cards since then (R27). `known` is how many top cards of the
-    deck the player has seen.
+    `exits` has a pair for each open Exit: the card, and `since`, the number of turns that the player had taken,
+    including the one in which they left the Exit open. Since then, they've drawn `turns - since` cards (R27). `known`
+    is how many top cards of the deck the player has seen.
     """
 
     chance: Rng  # a random stream of the player's own, so that rivals' moves don't affect it (R45)
@@ -93,14 +93,13 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def who(self) -> Character:
-        """Return the player's character. Use only after the player has chosen one."""
+        """Return the player's character. Call it only after the player has chosen one."""
         return CHARACTERS[self.character]
 
     def has_skill(self, op: str) -> bool:
         return CHARACTERS[self.character].skill.op == op
 
     def limit(self) -> int:
-        """Return the hand limit (B26, B27)."""
         return self.who.skill.n if self.has_skill("hand_limit") else HAND_LIMIT
 
     def counted(self) -> tuple[int, ...]:
@@ -109,21 +108,21 @@ class Player(msgspec.Struct, frozen=True):
         return tuple(card for card in self.hand if card not in free)
 
     def distance(self, since: int) -> int:
-        """Return how many cards the player has drawn since leaving an Exit open at turn `since`."""
+        """Return how many cards the player has drawn since leaving an Exit open, when they had taken `since` turns."""
         return self.turns - since
 
     def way_back(self, card: int, since: int) -> int:
-        """Return how many cards the player must draw to get back to an open Exit (B62).
+        """Return how many cards the player must draw to get back to the open Exit `card` (B62).
 
-        With a Yarn, it's half as many (B65).
+        `since` is as in `exits`. If a Yarn is tied to the Exit, the way is half as long (B65).
         """
         return self.distance(since) // 2 if card in self.tied else self.distance(since)
 
 
 class State(msgspec.Struct, frozen=True):
-    """The state of the game.
+    """A whole game at one moment.
 
-    `order` is the order of play. `lots` are the dice rolls that decided it, including the re-rolls after ties (R43).
+    `order` is the order of play. `lots` are the dice rolls that decided it, including re-rolls after ties (R43).
     """
 
     players: tuple[Player, ...]
@@ -136,7 +135,7 @@ class State(msgspec.Struct, frozen=True):
     def rng(self) -> Rng:
         """Return a stand-in for the players' random streams.
 
-        The stand-in has no key, and only counts how many numbers were drawn from the streams.
+        It has no key; it only counts how many numbers have been drawn from the streams.
         """
         return Rng("", sum(player.chance.drawn for player in self.players))
 
@@ -162,5 +161,5 @@ def round_of(state: State) -> int:
 
 
 def turn_of(state: State) -> int:
-    """Return how many turns all players have completed, where choosing a character counts as a turn."""
+    """Return how many turns the players have completed in all; choosing a character counts as a turn."""
     return sum(player.turns + (player.phase != PICK) for player in state.players)

@@ -19,7 +19,7 @@ class ExitView(msgspec.Struct, frozen=True):
     """An open Exit (B61).
 
     `distance` is how many cards the player has drawn since leaving it open. `way` is how many they must draw to get
-    back: half as many if a Yarn is tied to it.
+    back: half as many if a Yarn is tied to the Exit.
     """
 
     card: str
@@ -36,7 +36,7 @@ class BackView(msgspec.Struct, frozen=True):
 
 
 class StepView(msgspec.Struct, frozen=True):
-    """A step on a player's path: a card, counted from 1 in the order of the turns, or None where darkness fell.
+    """A step on a player's path: the card of turn number `turn`, counted from 1, or None where darkness fell.
 
     `fate` says what became of the card: "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an
     Exit left open), "ignored", "left" (the Exit by which the player left), "fell" (the player's game ended here), "led"
@@ -51,7 +51,7 @@ class StepView(msgspec.Struct, frozen=True):
 class PlayerView(msgspec.Struct, frozen=True):
     """The public facts about a player.
 
-    Cards are listed in the order in which they entered a zone, except in `ahead`.
+    Cards are listed in the order in which they came to their places, except in `ahead`, which hides the deck's order.
     """
 
     seat: Seat
@@ -88,7 +88,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     path: tuple[StepView, ...]
 
     def has_room(self, card: str) -> bool:
-        """Tell whether the player can take the Item or Spell without banning another card (B26, B32)."""
+        """Tell whether the player can take the Item or Spell without then having to ban a card (B26, B32)."""
         is_free = CARD[card] in SPELLS and NAMES[GRIMOIRE] in self.hand
         return is_free or self.counted < self.limit
 
@@ -111,7 +111,6 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

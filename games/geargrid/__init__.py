@@ -1,4 +1,4 @@
-"""The game Gear Grid: its rules, and our reconstruction of its tiles. Other packages import only GAME."""
+"""The game Gear Grid, with our reconstruction of its tiles. Other packages import only GAME."""
 
 from __future__ import annotations
 

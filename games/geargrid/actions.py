@@ -8,7 +8,7 @@
     done | work      submit the board; reopen it
     keep:c           in a conflict, keep tile c (where owners choose)
 
-If a tile looks the same under two rotations, the code has the smaller one (GG62).
+If a tile looks the same under two rotations, the code has the smaller rotation (GG62).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from games.geargrid.state import BUILD, CHOOSE, MOST_TAKES, NONE, OVER, READY, B
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the violated invariant, if any."""
+    """Raise an AssertionError that names the violated invariant, if there is one."""
     _check_tiles(state)
     for bench in state.benches:
         _check_bench(bench, state.rules)

@@ -19,7 +19,7 @@ _LIFT_OF: Final = tuple(LIFT[each.anchor] for each in PLACEMENTS)
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Return all legal actions of the seat, in a fixed order; () if the game isn't waiting for it."""
+    """Return all legal actions of the seat, in a fixed order; () if the game isn't waiting for the seat."""
     bench, phase = state.benches[seat], state.phase
     if phase == BUILD:
         return building(state, seat) if not bench.done else reopening(state, seat)
@@ -54,7 +54,7 @@ def may_take(state: State, seat: Seat) -> bool:
 
 
 def reopening(state: State, seat: Seat) -> Actions:
-    """Return the action that reopens the submitted board, or () if the seat has no changes or takes left."""
+    """Return the action that reopens the submitted board; () if the seat has no changes or takes left."""
     left, bench = state.edits_left(seat), state.benches[seat]
     return (WORK,) if bench.takes < MOST_TAKES and (left is None or left > 0) else ()
 
@@ -68,7 +68,6 @@ def choosing(bench: Bench) -> Actions:
 
 @lru_cache(maxsize=1 << 12)
 def takes(pool: bytes) -> Actions:
-    """Return an action for each kind of tile in the pool."""
     return tuple([action for action, count in zip(TAKE, pool, strict=True) if count])
 
 

@@ -126,7 +126,7 @@ OPTIONS: Final = (
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """Return the Rules that the table's options stand for (M1-M8, GG51)."""
+    """Return the Rules that follow from the options chosen in the lobby (M1-M8, GG51)."""
     is_live, deal = options["mode"] == "live", options["deal"]
     threes, _, twos = deal.partition("+")
     usual_help, usual_target = "sides" if is_live else "full", 6 - max(2, seats)

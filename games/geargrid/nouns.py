@@ -32,7 +32,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile_name(tiles: tuple[int, ...], number: int) -> Tile:
-    """Return the tile with that label on a board."""
+    """Return the tile with that label, given all placed tiles of the board."""
     return Tile(label(number), PLACEMENTS[tiles[number]].name)
 
 
@@ -49,7 +49,7 @@ def colors(code: str) -> str:
 def face(code: str) -> str:
     """Describe a kind of tile: "straight, red-blank-red".
 
-    The shape is omitted for tiles of two squares, because all of those have the same shape.
+    The shape is left out for tiles of two squares, which all have the same shape.
     """
     shape = CODES[NUMBER[code]].shape
     return colors(code) if shape == "D" else f"{SHAPE[shape]}, {colors(code)}"
@@ -61,7 +61,7 @@ def cells(number: int) -> tuple[str, ...]:
 
 
 def pattern(number: int) -> str:
-    """Return the letters of a placement's squares in order, with "." for a blank one."""
+    """Return the letters of the squares of placement `number` in order, with "." for a blank square."""
     return CODES[PLACEMENTS[number].code].pattern
 
 
@@ -77,5 +77,4 @@ def at(place: str) -> str:
 
 
 def victories(number: int) -> str:
-    """Return a number of victories with its noun: "1 victory", "2 victories"."""
     return "1 victory" if number == 1 else f"{number} victories"

@@ -11,6 +11,6 @@ from games.rng import Rng
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Return the State at the start of round 1, with its tiles dealt and empty boards."""
+    """Return the State at the start of round 1, with tiles dealt and empty boards."""
     empty = State(rng, rules_of(seats, options), READY, 0, b"", (), (Bench(),) * seats)
     return opened(empty, 1)

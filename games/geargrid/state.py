@@ -19,7 +19,7 @@ MOST_TAKES: Final = 600  # takes and lifts of a seat in a round (M8)
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The table's options, in the form that the rules need."""
+    """The options chosen in the lobby, in the form that the rules need."""
 
     is_live: bool
     help: str  # "none", "sides", "full" (M7)
@@ -34,8 +34,9 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
     """The board and hand of one player in the current round.
 
     `tiles[label]` is a placement, or NONE for an unused label. If the tile in hand was lifted from the board, `home` is
-    its former placement and `label` its label. `picks` are the labels that the owner has kept in conflicts. `done`
-    means that the player is ready, has submitted the board or has finished choosing, depending on the phase.
+    the placement that it had and `label` its label. `picks` are the labels of the tiles that the owner has kept in
+    conflicts. `done` means that the player is ready, has submitted the board or has finished choosing, depending on the
+    phase.
     """
 
     tiles: tuple[int, ...] = ()
@@ -49,12 +50,11 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """Return the number of tiles on the board."""
         return len(self.tiles) - self.tiles.count(NONE)
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """The result of a round: scores and goals that turn the right way, by seat, and the winners (GG50)."""
+    """The result of a round: scores, and numbers of goals that turn the right way, by seat; and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -64,8 +64,8 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a game.
 
-    `pools` has one heap for all seats (in a live round) or one for each seat, and `deal` is what each of them contained
-    at the start of the round. `finals` are the benches of the most recently judged round.
+    `pools` has one heap for all seats (in a live round) or one heap for each seat, and `deal` is what each of these
+    heaps contained at the start of the round. `finals` are the benches of the most recently judged round.
     """
 
     rng: Rng
@@ -79,7 +79,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     finals: tuple[Bench, ...] = ()
 
     def pool(self, seat: Seat) -> bytes:
-        """Return the heap from which the seat takes tiles."""
         return self.pools[seat % len(self.pools)]
 
     @property

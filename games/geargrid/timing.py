@@ -1,4 +1,4 @@
-"""Time limits of a round, and what happens for seats that run out of time (M4, M5)."""
+"""Time limits of a round, and what happens to seats that run out of time (M4, M5)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 def pace(state: State) -> float:
     """Return how many seconds a computer player should take for a step.
 
-    In a live round, a step takes about as long as a person's; otherwise it takes no time.
+    In a live round, a step takes about as long as a person's step. Otherwise, it takes no time.
     """
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit, which is the same for all seats, or None if there's none, as before everyone is ready."""
+    """Return the time limit, which is the same for all seats.
+
+    Return None if there's none, for example before everyone is ready.
+    """
     if state.phase == BUILD:
         finish = (() if bench.done else (DONE.code,) for bench in state.benches)
         return Limit(f"build:{state.round}", state.rules.seconds, tuple(enumerate(finish)))
@@ -33,7 +36,7 @@ def limit(state: State) -> Limit | None:
 
 
 def _settled(bench: Bench) -> tuple[str, ...]:
-    """Return the move to play when time is up: the code that keeps the tile with the best score in a conflict.
+    """Return the move to make when time is up: keep the tile with the best score in a conflict.
 
     Return () if the owner has nothing left to choose.
     """

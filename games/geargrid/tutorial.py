@@ -32,7 +32,7 @@ TUTORIAL: Final = Tutorial(
             " this one where only its red touches red. The panel remembers the spot you choose.",
             ("put:C3r0",),
         ),
-        Lesson("It's white. Its yellow needs yellow: take IYY, straight, with yellow ends.", ("take:IYY",)),
+        Lesson("It's white. Its yellow end has to meet another: take IYY, straight, with yellow ends.", ("take:IYY",)),
         Lesson(
             "From E2 it touches the yellow on D3 and, with its other end, goal H1. It's third in the chain, so it's"
             " black, and goals need black to turn the right way. Place it.",

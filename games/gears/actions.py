@@ -108,7 +108,7 @@ BACK: Final = {deck: numbered("back", cards) for deck, cards in _decks.items()}
 
 
 def keep_all_but(dealt: Sequence[int], back: int) -> Action:
-    """Return the action that keeps all dealt gambits except number `back`. It keeps them all if `back` wasn't dealt."""
+    """Return the action that keeps the dealt gambits except `back`; it keeps all of them if `back` wasn't dealt."""
     kept = ".".join(GAMBITS[card].id for card in dealt if card != back)
     return Action(f"keep:{kept}", "keep", back)
 

@@ -1,6 +1,6 @@
 """`apply`, which turns a State and an action into the next State and its events.
 
-The function continues with turns and rounds until somebody has a choice, and ends the game.
+After the action itself, turns and rounds go on until somebody has a choice or the game is over.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from games.kernel import Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
     if state.gizmo_state is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
@@ -48,7 +47,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
 
 
 def _renamed(event: Event) -> Event:
-    """Replace the Automa's internal number in an event by NOBODY, because the Automa has no seat."""
+    """Replace the Automa's internal seat number in an event by NOBODY, because the Automa has no seat."""
     names = [name for name in ("seat", "victim", "of") if getattr(event, name, None) == AUTOMA]
     return replace(event, **dict.fromkeys(names, NOBODY)) if names else event
 
@@ -84,9 +83,10 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Continue until somebody has a choice. Then check whether the game ends, or end the Automa's turn.
+    """Go on until somebody has a choice, or no action is left unfinished.
 
-    Automa cards that pop up because of an action belong to that action, so they're resolved before the game can end.
+    If no action is left, check whether the game ends; if it goes on and it's the Automa's turn, end that turn. Automa
+    cards that pop up because of an action belong to that action, so they're resolved before the game can end.
     """
     while True:
         if run.state.stack:
@@ -102,7 +102,10 @@ def _settle(run: Run) -> None:
 
 
 def _pops_up(run: Run) -> bool:
-    """Tell whether the Automa resolves another card now. Once the player has lost, it resolves no more."""
+    """Put back the resolved Automa card and begin the next one that popped up; return False if there's none.
+
+    Once the player has lost, do nothing and return False.
+    """
     state = run.state
     return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
@@ -129,7 +132,7 @@ def _advance(run: Run) -> bool:
 
 
 def _finish(run: Run) -> None:
-    """Finish the action, then ask players about the reactions that it triggers."""
+    """Finish the action in progress, then ask players about the reactions that it triggers."""
     deed = run.state.deed
     assert deed is not None
     state, before = run.state, deed.before
@@ -208,7 +211,6 @@ def _use(run: Run, action: Action) -> None:
 
 
 def _announce(run: Run, action: Action) -> None:
-    """Announce a Maze Anomaly, and flip one of its two tiles face-down (G54)."""
     forfeit_ready(run)
     cell, state = action.number, run.state
     pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
@@ -232,7 +234,7 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - same signature as 
 def _end_round(run: Run) -> None:
     """Begin the next turn, or end the game.
 
-    The game ends if this was the final round (G76), or if play could otherwise go on forever (G77).
+    The game ends after its final round (G76), or when play could otherwise go on forever (G77).
     """
     state = run.state
     round_is_over = state.turn % len(state.order) == 0
@@ -247,7 +249,7 @@ def _end_round(run: Run) -> None:
 
 
 def _ends_quietly(state: State) -> bool:
-    """Tell whether the game ends because three rounds in a row were uneventful (G77).
+    """Tell whether three uneventful rounds in a row end the game at this table (G77).
 
     This is our house rule. It never applies to solo games.
     """
@@ -275,7 +277,6 @@ def _begin_turn(run: Run) -> None:
 
 
 def _is_stuck(state: State) -> bool:
-    """Tell whether no player could do anything if their turn began now (G77)."""
     if can_do_anything(state):
         return False
     turns = (replace(state, turn=state.turn + ahead) for ahead in range(1, len(state.order)))

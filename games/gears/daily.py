@@ -14,7 +14,7 @@ _WANTED: Final = 10
 def measure(view: View, /) -> PuzzleResult:
     """Return the solo player's result, ranked by winning, then by the smaller of gears and path, then by their sum.
 
-    The path is measured in tiles. A player who didn't survive ranks last.
+    The path's length is a number of tiles. A player who didn't survive ranks last.
     """
     assert view.outcome is not None
     gears, path = (line.points for line in view.outcome.breakdown[0])

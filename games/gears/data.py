@@ -29,7 +29,7 @@ class TileCard(msgspec.Struct, frozen=True):
 class AbilityCard(msgspec.Struct, frozen=True):
     """An ability of a character.
 
-    `steps` are written in the language that section 12 of the rules ledger defines; `source` says who wrote the
+    `steps` are written in the language that section 12 of docs/rules/gears.md defines; `source` says who wrote the
     ability.
     """
 
@@ -45,7 +45,7 @@ class AbilityCard(msgspec.Struct, frozen=True):
 
     @property
     def in_brief(self) -> str:
-        """What the ability does, in at most 80 characters."""
+        """Return what the ability does, in at most 80 characters."""
         return self.gist or self.text
 
 
@@ -64,7 +64,7 @@ class CharacterCard(msgspec.Struct, frozen=True):
 
 
 class GambitCard(msgspec.Struct, frozen=True):
-    """A card with a secret objective (sections 9 and 12 of the rules ledger).
+    """A card with a secret objective (docs/rules/gears.md, sections 9 and 12).
 
     `veiled` means that a character whose role is still hidden can complete it; `automa`, that solo games use it too.
     """
@@ -88,7 +88,8 @@ class GambitCard(msgspec.Struct, frozen=True):
 class GizmoCard(msgspec.Struct, frozen=True):
     """A gadget that a player puts beside a revealed role (G100-G103).
 
-    `role_bonus` names a role and what improves beside it: "cost", "peek" (how many are seen) or "gain".
+    `role_bonus` names a role and what improves when the gizmo is beside it: "cost", "peek" (how many are seen) or
+    "gain".
     """
 
     id: str
@@ -106,7 +107,7 @@ class GizmoCard(msgspec.Struct, frozen=True):
 
     @property
     def in_brief(self) -> str:
-        """What the gizmo does, in at most 80 characters."""
+        """Return what the gizmo does, in at most 80 characters."""
         return self.gist or self.text
 
 
@@ -153,6 +154,6 @@ def axial(cell: int) -> tuple[int, int]:
 
 
 def cell_at(q: int, r: int) -> int | None:
-    """Return the cell at axial coordinates (q, r), or None if that's outside the board of 625 cells."""
+    """Return the cell at axial coordinates (q, r), or None if they're outside the board of 625 cells."""
     column, row = q + _HALF, r + (q - (q & 1)) // 2 + _HALF
     return column * SIDE + row if 0 <= column < SIDE and 0 <= row < SIDE else None

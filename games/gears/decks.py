@@ -1,6 +1,6 @@
 """Drawing from a deck.
 
-Players with an Alchemist can shuffle it first, and those with a Chronomancer can look at its top cards (G105).
+Players with an Alchemist can shuffle the deck first, and those with a Chronomancer can look at its top cards (G105).
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ _EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
-    """Tell whether one of the seat's revealed characters in the maze has this extra power ("tweak", G105)."""
+    """Tell whether one of the seat's revealed characters in the maze has the extra power `tweak` (G105)."""
     return any(CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat])
 
 
 def may_shuffle(state: State, seat: Seat) -> bool:
-    """Tell whether the seat may shuffle a deck before drawing from it."""
     return has_tweak(state, seat, "shuffle_before_draw")
 
 
@@ -40,7 +39,7 @@ def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
 def glimpse(run: Run, frame: Glimpsing) -> bool:
     """Let the player look at the top cards of a deck and choose among them.
 
-    Return False if they aren't allowed to, or if there's nothing to choose.
+    Return False if the player has no power to look, or if there are fewer than two cards.
     """
     cards = top_cards(run.state, frame.deck)
     if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
@@ -54,7 +53,7 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
     """Return the choices of a player who is looking at the top cards of a deck.
 
-    The player chooses the card to draw, then the one to put back on top.
+    The player first chooses the card to draw, then the one to put back on top.
     """
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:

@@ -1,4 +1,4 @@
-"""Choices that look the same and have the same effect. Players are offered only the first of each (`Game.distinct`)."""
+"""Choices that look the same and have the same effect; players are offered only the first of each (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _PURSES: Final = frozenset(
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions, leaving out all but one of those that are equivalent.
+    """Return the legal actions, leaving out all but the first of those that are equivalent.
 
-    Equivalent actions are rotations of a symmetric tile that look alike, shuffling a single card, and uses of a gizmo
-    that gain the same.
+    Equivalent actions are rotations of a symmetric tile that look alike, drawing with or without shuffling a single
+    card, and uses of a gizmo with the same cost and gain.
     """
     turned = _turned(state)
     if turned is not None:
@@ -42,7 +42,6 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _turned(state: State) -> int | None:
-    """Return the tile whose orientation the player is choosing now, or None."""
     match state.stack and state.stack[-1]:
         case pending.Placing(tile=tile, cell=cell) if cell != NOTHING:
             return tile
@@ -68,9 +67,9 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return redundant uses of gizmos: those with the cost and gain of a use beside a role earlier in `legal` (G101).
+    """Return uses of a gizmo whose cost and gain are the same as those beside a role earlier in `legal` (G101).
 
-    A use that replaces another gizmo beside the role is never among them.
+    Uses that would replace different gizmos beside the role aren't the same.
     """
     gains, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:

@@ -1,4 +1,4 @@
-"""Invariants that hold after every action, for use in tests."""
+"""Invariants that hold after every action; tests check them."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def frame_options(state: State, frame: pending.Frame) -> Actions:
-    """Return the choices for the frame on top of the stack."""
+    """Return the choices for the unfinished action on top of the State's stack."""
     match frame:
         case pending.Placing():
             return placing.options(state, frame)
@@ -53,7 +53,7 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 
 
 def turn_options(state: State) -> Actions:
-    """Return what the active player can do next on their turn, while no action is in progress (G30, G31)."""
+    """Return what the active player can do next while no action is in progress (G30, G31)."""
     seat = state.active
     actions = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
     may_end = state.done or not actions
@@ -70,7 +70,7 @@ def turn_options(state: State) -> Actions:
 
 
 def can_do_anything(state: State) -> bool:
-    """Tell whether the active player could change anything on the table. Drawing cards doesn't count as a change."""
+    """Tell whether the active player could change anything on the table. Drawing a card isn't a change."""
     seat = state.active
     if _may_place(state, seat) and (state.draft or state.pile):
         return True
@@ -124,9 +124,9 @@ def _announcements(state: State) -> list[Action]:
 
 
 def flippable(state: State, pair: tuple[int, int]) -> list[int]:
-    """Return the cells of a Maze Anomaly whose tile can be flipped (G54).
+    """Return which of the two cells of a Maze Anomaly have a tile that can be flipped (G54).
 
-    The Prime Gear never can, and a tile with a token only if both tiles have one.
+    The Prime Gear can't be flipped, and a tile with a token only if both tiles have one.
     """
     taken = [cell in state.at for cell in pair]
     return [

@@ -67,7 +67,6 @@ def the(character: str) -> str:
 
 
 def gambit(card: str) -> GambitCard:
-    """Look up a gambit by its id."""
     return GAMBITS[GAMBIT[card]]
 
 
@@ -83,7 +82,7 @@ def gambit_gist(card: str) -> str:
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
-    """Return a character's one-time ability and its second ability."""
+    """Return a character's two abilities, the one-time ability first."""
     card = CHARACTERS[CHARACTER[character]]
     return card.one_time, card.second
 
@@ -94,7 +93,6 @@ def price(cost: int) -> str:
 
 
 def gizmo_card(gizmo: str) -> GizmoCard:
-    """Look up a gizmo by its id."""
     return GIZMOS[GIZMO[gizmo]]
 
 
@@ -104,7 +102,7 @@ def gizmo_name(gizmo: str | None) -> str:
 
 
 def gizmo_price(gizmo: str, bearer: str) -> int:
-    """Return the price of using a gizmo beside that role."""
+    """Return the price of using a gizmo beside the role `bearer`."""
     return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])
 
 
@@ -121,13 +119,13 @@ def gizmo_page(gizmo: str) -> str:
 
 
 def traded(gizmo: str | None) -> str:
-    """Name the gizmo in an offer: "" if there's none, "any gizmo" if the other player may choose it."""
+    """Name the gizmo in an offer: "" if there's none, "any gizmo" if the other player may choose."""
     return "" if gizmo is None else "any gizmo" if gizmo == "any" else gizmo_name(gizmo)
 
 
 def goods(gizmos: str, gears: int) -> str:
     """List what one side of a trade gives: "Exploding Teapot and 2 gears".
 
-    Negative gears are omitted, because the other side gives those.
+    Negative gears are left out, because the other side pays those.
     """
     return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])]) or "nothing"

@@ -1,4 +1,4 @@
-"""The frames on a State's stack: unfinished actions that need choices. The last frame must be finished first."""
+"""Frames, the items on a State's stack: unfinished actions that need choices. The last frame must be finished first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOTHING: Final = -1
 class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A tile is being placed: the player chooses the cell, then the orientation.
 
-    `ordinary` means that this is the turn's Place a Pathway action.
+    `ordinary` means that this is the turn's action Place a Pathway.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A token is walking.
 
-    `start` is the tile under the token if it was just flipped and the token may walk on from it (G54).
+    `start` is the tile under the token if that tile was just flipped and the token may walk on (G54).
     """
 
     seat: int
@@ -47,7 +47,7 @@ class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The tile under these tokens was demolished, and they must leave it one by one (G61).
+    """The tile under `tokens` was demolished, and they must leave it one by one (G61).
 
     `exits` are the ways out as they were before the demolition.
     """
@@ -61,7 +61,7 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A player is looking at the top cards of a deck (G105).
 
-    The player draws one, and puts the others back in an order of their choice.
+    The player draws one of the cards, and puts the others back in an order of their choice.
     """
 
     seat: int

@@ -28,7 +28,7 @@ _STIRRING: Final = (
 
 
 class Run(StackRun[State, Frame]):
-    """The working copy of the State while an action of `seat` is applied. The copy calls `notice` with every event."""
+    """The working copy of the State while an action of `seat` is applied. It calls `notice` with every event."""
 
     __slots__ = ("notice",)
 
@@ -49,5 +49,5 @@ class Run(StackRun[State, Frame]):
 
 
 def changed_gears(gears: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
-    """Return everybody's gears after the seat's number of gears has changed by `by`."""
+    """Return everybody's gears after those of the seat have changed by `by`."""
     return put(gears, seat, gears[seat] + by)

@@ -1,4 +1,4 @@
-"""The result of the game: points, ties and the reason why it ended (section 8 of the rules ledger)."""
+"""The result of the game: points, ties and the reason why the game ended (docs/rules/gears.md, section 8)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Result(msgspec.Struct, frozen=True):
     gambits: int = 0
 
     def key(self) -> tuple[bool, int, int, int]:
-        """Return a sort key. Greater is better, and all seats that can't score have the same key."""
+        """Return a sort key. A greater key is a better result; all seats that can't score have the same key."""
         return (False, 0, 0, 0) if self.points is None else (True, self.points, self.gambits, self.gears)
 
 
@@ -50,12 +50,11 @@ def faction(state: State, seat: Seat) -> str:
 
 
 def survives(state: State, seat: Seat) -> bool:
-    """Tell whether any character of the player has survived (G80)."""
+    """Tell whether at least one of the player's characters has survived (G80)."""
     return any(state.at[character] != GONE for character in state.pairs[seat])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
     if not state.over:
         return None
     if state.solo is not None:
@@ -116,8 +115,7 @@ def _together(state: State) -> list[Result]:
 def _faction_result(state: State, side: str) -> Result:
     """Return a faction's result.
 
-    Ties between factions are broken by the most gambits that one of its players has, then by the most gears of one
-    player.
+    Ties between factions are broken by gambits, then by gears; for each, the faction's best player counts.
     """
     living = [seat for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)]
     if not living:
@@ -148,7 +146,7 @@ def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
 def _gambit_lines(state: State, seat: Seat) -> tuple[Line, ...]:
     """Return the score sheet's rows about a player's gambits.
 
-    If factions win together, gambits only break ties (G83).
+    If factions win together, gambits break ties but score nothing (G83).
     """
     gambits = state.gambits
     if gambits is None:

@@ -1,4 +1,4 @@
-"""The setup of the game (section 2 of the rules ledger)."""
+"""The setup of the game (docs/rules/gears.md, section 2)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _alone(options: Mapping[str, str], rng: Rng) -> State:
 def _table(
     seats: int, options: Mapping[str, str], order: tuple[int, ...], character: int, rng: Rng, *, alone: bool = False
 ) -> tuple[State, Rng]:
-    """Return the initial state with tiles and cards dealt, but without roles, and the rng."""
+    """Return the initial state with tiles and cards dealt, but without roles; return the rng too."""
     maze, cell, rng = _first_tiles(STARTING[character], rng)
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     shuffled, rng = rng.shuffled(stock)
@@ -74,7 +74,7 @@ def _table(
 
 
 def _boxed(seats: int, options: Mapping[str, str]) -> int:
-    """Return how many tiles stay in the box, unseen. Older tables without this option use all tiles."""
+    """Return how many tiles stay in the box, unseen. Tables older than this option use all tiles."""
     return BOXED if seats == 2 and options.get("tiles") == "fewer" else 0
 
 

@@ -57,7 +57,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 class Deed(msgspec.Struct, frozen=True, gc=False):
     """An action in the sense of rules G66 and G67.
 
-    `change` is its effect on each player's gears, set when the action is over.
+    `change` is how it changed each player's gears, set when the action is over.
     """
 
     seat: int
@@ -81,8 +81,8 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 class Held(msgspec.Struct, frozen=True, gc=False):
     """A gambit in hand.
 
-    If the gambit counts something over a turn, `since` is the count when it was drawn; only what is added later
-    matters.
+    If the gambit counts something over a turn, `since` is the total when the gambit was drawn; only what's added later
+    counts.
     """
 
     card: int
@@ -90,7 +90,7 @@ class Held(msgspec.Struct, frozen=True, gc=False):
 
 
 class Gambits(msgspec.Struct, frozen=True, gc=False):
-    """The cards of the expansion ...'N Gambits, by number. Each tuple has an item for each seat."""
+    """The cards of the expansion ...'N Gambits, by number. In each tuple except `sums`, items are by seat."""
 
     deck: bytes  # top card first
     dealt: tuple[bytes, ...]  # to choose from before the first turn; b"" after the choice
@@ -104,9 +104,9 @@ class Gambits(msgspec.Struct, frozen=True, gc=False):
 
 
 class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The part of the state that only solo games have.
+    """The part of the State that only solo games have.
 
-    The Automa's gears are those of seat AUTOMA; its deck consists of characters.
+    The Automa's gears are those of seat AUTOMA. Its deck consists of characters.
     """
 
     deck: bytes  # top card first
@@ -123,7 +123,7 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The State of a table.
+    """A whole game at one moment.
 
     Digests omit fields that have their default value (the same object), so no default may be a string other than "".
     """
@@ -165,12 +165,11 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def active(self) -> int:
-        """Return the seat whose turn it is."""
         return self.order[(self.turn - 1) % len(self.order)]
 
     @property
     def seats(self) -> int:
-        """Return the number of people who play."""
+        """Return the number of people at the table. The Automa isn't one of them."""
         return 1 if self.solo else len(self.gears)
 
     @property
@@ -206,7 +205,7 @@ def is_shown(state: State, character: int) -> bool:
 
 
 def actor(state: State) -> int:
-    """Return the seat that must choose next, or NOBODY after the game."""
+    """Return the seat that must choose next, or NOBODY when the game is over."""
     if state.over:
         return NOBODY
     if not state.stack or state.solo:
@@ -219,7 +218,7 @@ def actor(state: State) -> int:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """Return the seats that must choose now. There can be several while all players choose at the same time."""
+    """Return the seats that must choose now: one or, when everybody chooses at the same time, several."""
     gambits = state.gambits
     if gambits is not None and state.phase:
         waiting = (
@@ -245,15 +244,15 @@ def knows_tile(state: State, seat: int | None, cell: int) -> bool:
 
 
 def has_seen(state: State, seat: int | None, tile: int) -> bool:
-    """Tell whether a seat, or the public (None), has seen this tile where it is now.
-
-    The tile is in the pile, or face-down in the maze.
-    """
+    """Tell whether a seat, or the public (None), has seen this tile in its current place: in the pile, or face-down."""
     return bool(who_saw(state)[tile] & bit(seat))
 
 
 def who_saw(state: State) -> bytes:
-    """Return, for each tile in the pile or face-down, a mask of the viewers who know it besides those in `fronts`."""
+    """Return, for each tile in the pile or face-down, a mask of the viewers who know it.
+
+    Knowledge in `fronts` isn't included.
+    """
     if state.gizmo_state is not None:
         return state.gizmo_state.fronts
     if not state.seen:

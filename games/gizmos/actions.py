@@ -34,7 +34,7 @@ Action: TypeAlias = NumberedAction  # numbered by card, color, level or amount
 
 
 class Pay(Action, frozen=True, gc=False):
-    """A payment. `number` is the heap of spheres to spend, and `converters` are the cards used to convert them."""
+    """A payment: `number` is the heap of spheres to spend (see `energy`), `converters` are the converters to use."""
 
     converters: bytes = b""
 
@@ -66,6 +66,5 @@ LETTER: Final = {number: chr(ord("a") + place) for place, number in enumerate(CO
 
 @lru_cache(maxsize=4096)
 def pay(heap: int, converters: bytes) -> Pay:
-    """Return the action that pays with these spheres and converters."""
     used = "".join(LETTER[card] for card in converters)
     return Pay(f"pay:{energy.letters(heap) or '0'}{'+' if used else ''}{used}", "pay", heap, converters)

@@ -21,7 +21,6 @@ from games.run import put
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.events:
@@ -57,7 +56,7 @@ def _pick(run: Run, action: Action) -> None:
 
 
 def _build(run: Run, action: Action) -> None:
-    """Build a card. If there are several ways to pay for it, ask the player first."""
+    """Build a card. If there are several ways to pay for it, let the player choose one first."""
     state, draft = run.state, run.state.draft
     if draft is not None and draft.fires != NOTHING:
         chains.spend_gizmo(run)
@@ -84,7 +83,7 @@ def _spend(run: Run, action: Action) -> None:
 
 
 def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool = False) -> None:
-    """Add a card that has been paid for to the player's machine, the gizmos that they've built (Z12)."""
+    """Add a card that has been paid for to the player's machine: the gizmos that the player has built (Z12)."""
     state, player = run.state, run.player
     is_archived = card in player.archive
     source = "archive" if is_archived else "research" if isinstance(state.frame, Researching) else "display"
@@ -114,7 +113,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
 
 
 def _leave_place(run: Run, card: int) -> None:
-    """Remove a card from the display (refilled at once, Z5), the archive or the researched cards."""
+    """Remove a built or filed card from the display, which is refilled at once (Z5), or from the researched cards."""
     state, level = run.state, LEVEL[card]
     if isinstance(state.frame, Researching):
         run.tell(events.CameToLight(CARDS[card].id))

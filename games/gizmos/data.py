@@ -25,9 +25,9 @@ LAST_ROUND: Final = 200  # the round after which the game ends in any case (Z52)
 class Card(msgspec.Struct, frozen=True):
     """A gizmo, as described in the content file.
 
-    `on` is the action that triggers it, restricted by `colors`, `of_level` or `source` if these are given. Its effect
-    is `does`, `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for free).
-    `converts` lists what a unit of energy can count as in a payment; each entry can be used once per turn.
+    `on` is the action that triggers it, restricted by `colors`, `of_level` or `source` if given. Its effect is `does`,
+    `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for free). `converts`
+    lists conversions of a unit of energy for a payment, as pairs (from, to); each can be used once per turn.
     """
 
     id: str

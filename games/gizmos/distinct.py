@@ -1,4 +1,4 @@
-"""Groups of choices with the same effect. Players are offered only the first choice of each (`Game.distinct`)."""
+"""Choices with the same effect, of which players are offered only the first (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LAST_TWO = 2
 def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the legal actions, leaving out all but one of those that have the same effect.
 
-    With two cards left, "as drawn" has the same effect as one of the two possible orders. If only one sphere can be
-    drawn, all gizmos that draw have the same effect.
+    With two cards left to put under a deck, "as drawn" has the same effect as one of the two possible orders. If only
+    one sphere can be drawn, all gizmos that draw have the same effect.
     """
     if isinstance(state.frame, Returning) and len(state.frame.cards) == _LAST_TWO:
         return tuple([action for action in legal if action is not DRAWN])
@@ -33,6 +33,6 @@ def _draws(action: Action) -> bool:
 
 
 def _draws_one(state: State) -> bool:
-    """Tell whether only one sphere can be drawn, because there's no room for more, or no more are left."""
+    """Tell whether exactly one sphere can be drawn, because the ring has no room for more, or no more are left."""
     player = state.players[state.active]
     return machine(player.gizmos).storage - total(player.ring) == 1 or total(state.dispenser) == 1

@@ -119,7 +119,7 @@ class Researched(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """A private event that tells a player which cards their research shows them."""
+    """A private event that tells a player which cards they're looking at."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -216,7 +216,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class EndNears(Event, frozen=True, gc=False):
-    """A player has built enough to make this the last round. `reason` says what they've built."""
+    """A player has built enough gizmos to make this the last round. `reason` says which condition they met."""
 
     apart = True
     seat: Seat
@@ -230,7 +230,7 @@ class EndNears(Event, frozen=True, gc=False):
 
 
 class GameEnded(Event, frozen=True, gc=False):
-    """The game is over, after the same number of turns for each player."""
+    """The game is over; all players have had the same number of turns."""
 
     apart = minor = True
     reason: str

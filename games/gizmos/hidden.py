@@ -1,6 +1,6 @@
 """Resampling of what a seat can't know: decks, removed cards, cards others are looking at, future randomness.
 
-Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
+Used to test secrecy, and by computer players that search possible worlds. The seat None stands for the public.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LEVELS: Final = (1, 2, 3)
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a random State that the seat can't distinguish from this one.
 
-    Cards that the seat itself has put under decks keep their places.
+    Cards that the seat has put under decks keep their places.
     """
     if seat != state.active:
         state = replace(state, draft=None)
@@ -38,7 +38,6 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the cards of one level that the seat doesn't know."""
     deck, known = state.decks[level], _known(who_knows(state, level), seat)
     held, seen = _held(state, seat, level)
     box = state.box if level == max(_LEVELS) else b""
@@ -51,7 +50,6 @@ def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State,
 
 
 def _known(masks: bytes, seat: Seat | None) -> list[bool]:
-    """Return, for each card, whether the seat knows it. `masks` has the seats that know each card."""
     return [seat is not None and bool(mask >> seat & 1) for mask in masks]
 
 
@@ -66,7 +64,7 @@ def _dealt(cards: bytes, known: Sequence[bool], fresh: Iterator[int]) -> bytes:
 def _held(state: State, seat: Seat | None, level: int) -> tuple[bytes, list[bool]]:
     """Return the cards of this level that another player is looking at, and for each one whether the seat knows it.
 
-    Both results are empty if the seat itself is looking at cards.
+    Both results are empty if nobody else is looking at cards of this level.
     """
     frame = state.frame
     if not isinstance(frame, Researching | Returning) or frame.level != level or seat == state.active:

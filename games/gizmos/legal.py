@@ -79,7 +79,10 @@ def beginning(state: State) -> Actions:
 
 
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
-    """Return the cards that the player can pay for now, from those in `shown` and from the archive."""
+    """Return the cards in `shown` and in the player's archive that the player can pay for now.
+
+    `used` are the gizmos that have been used this turn, converters included.
+    """
     units = reach(player.ring, available(made, used))
     return payable(shown, units, made) + payable(player.archive, units, made, archived=True)
 
@@ -89,7 +92,7 @@ def payable(
 ) -> list[int]:
     """Return which of the cards the player can pay for.
 
-    `units` are the payable amounts by color, as masks (see `reach`).
+    `units` are the amounts that can be paid, as a mask for each color (see `reach`).
     """
     if not any(made.discounts):
         return [card for card in cards if units[_COLOR[card]] & _PRICE[card]]
@@ -111,26 +114,23 @@ def available(made: Machine, used: bytes) -> bytes:
 
 @lru_cache(maxsize=1 << 13)
 def picks(row: bytes) -> Actions:
-    """Return the actions that pick a sphere, one for each color in the row."""
     return tuple(action for color, action in enumerate(PICK) if color in row)
 
 
 @lru_cache(maxsize=1 << 13)
 def filings(shown: bytes) -> Actions:
-    """Return the actions that move a card from the display to the archive."""
     return tuple(FILE[card] for card in shown if card != GAP)
 
 
 def researches(state: State) -> Actions:
-    """Return the actions that research a level whose deck isn't empty."""
     _, *decks = state.decks
     return RESEARCH[1:] if all(decks) else tuple(RESEARCH[level] for level in (1, 2, 3) if state.decks[level])
 
 
 def firing(state: State) -> Actions:
-    """Return an action for each gizmo that can be fired, and one to end the turn.
+    """Return the actions that fire one gizmo each, fire all if none needs a choice, and end the turn.
 
-    There must be at least one gizmo (Z34).
+    There must be at least one gizmo to fire (Z34).
     """
     ready = [card for card in state.pending if is_usable(state, card)]
     is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
@@ -152,7 +152,7 @@ def is_usable(state: State, card: int) -> bool:
 
 
 def granted(state: State, does: str) -> Actions:
-    """Return the choices that a gizmo gives the player; `does` names its effect (Z33)."""
+    """Return the choices that a gizmo with the effect `does` gives the active player (Z33)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     match does:
@@ -168,7 +168,7 @@ def granted(state: State, does: str) -> Actions:
 
 
 def looking(state: State, frame: Researching) -> Actions:
-    """Return what the player can do with the researched cards (Z13)."""
+    """Return what the active player can do with the researched cards (Z13)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     units = reach(player.ring, available(made, state.used))
@@ -180,7 +180,7 @@ def looking(state: State, frame: Researching) -> Actions:
 
 
 def affordable(state: State, seat: Seat) -> bytes:
-    """Return the cards that the seat could pay for now: those on display, in its archive, and researched."""
+    """Return the cards that the seat could pay for now, on display, in its archive, or researched."""
     player, is_active = state.players[seat], seat == state.active
     made, used = machine(player.gizmos), state.used if is_active else b""
     cards = within_reach(player, made, used, b"".join(state.display))
@@ -192,7 +192,7 @@ def affordable(state: State, seat: Seat) -> bytes:
 def ways(state: State, card: int) -> tuple[Payment, ...]:
     """Return every way in which the active player can pay for the card.
 
-    The price depends on where the card is now, because some discounts do.
+    Discounts may depend on where the card is now.
     """
     player = state.players[state.active]
     made = machine(player.gizmos)
@@ -203,9 +203,9 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
 
 
 def paying(state: State) -> Actions:
-    """Return the ways to pay for the card.
+    """Return the ways to pay for the card that the player is building.
 
-    If they're too many for one list, return the possible numbers of spheres of one color instead.
+    If there are too many for one list, return the possible numbers of spheres of one color instead.
     """
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)

@@ -27,12 +27,10 @@ _BAN: Final = {"file": "You can't file anymore", "research": "You can't research
 
 
 def card(name: str) -> Card:
-    """Return the card with this id, such as "105"."""
     return CARDS[CARD[name]]
 
 
 def title(name: str) -> str:
-    """Return the card's title: "Amber Siphon"."""
     return card(name).title
 
 
@@ -54,7 +52,7 @@ def found(name: str) -> str:
 
 
 def worth(what: Card) -> str:
-    """Describe the points of a card: "3 VP", "VP at the end"."""
+    """Describe the points of a card: "3 VP", or "VP at the end" if they depend on the rest of the game."""
     return "VP at the end" if what.end else f"{what.points} VP"
 
 
@@ -83,7 +81,6 @@ def _trigger(what: Card) -> str:
 
 
 def _boon(what: Card) -> str:
-    """Describe in a few words what a triggered gizmo gives its owner."""
     match what.does:
         case "draw":
             return f"draw {count(what.amount, 'sphere')}"

@@ -1,4 +1,4 @@
-"""Find choices that nobody would decline, which the table makes without asking (`Game.obvious`)."""
+"""Choices that nobody would decline, which the table makes without asking (`Game.obvious`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.kernel import Seat
 
 
 def obvious(state: State, seat: Seat) -> Action | None:
-    """Return the gizmo to fire, or the draw to make, that costs nothing and can only help; None if there's a choice.
+    """Return the gizmo to fire, or the draw to make, that costs nothing and can only help; None if there's none.
 
     VP tokens only help. So does drawing spheres, if nothing else is waiting to be fired and the ring still has room
     afterward: a full ring would keep the player from picking a color on their next turn, so they're asked (Z20, Z30).

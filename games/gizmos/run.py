@@ -18,16 +18,15 @@ class Run(BaseRun[State]):
 
     @property
     def player(self) -> Player:
-        """Return the player whose choice is applied."""
         return self.state.players[self.seat]
 
     def players(self, player: Player) -> tuple[Player, ...]:
-        """Return all players, with the acting one replaced by `player`."""
+        """Return all players, with the active one replaced by `player`."""
         return put(self.state.players, self.seat, player)
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
-    """Return the color of a random sphere from the dispenser, and the next Rng.
+    """Return the color of a random sphere from the dispenser, and the advanced rng.
 
     All spheres are equally likely (Z5).
     """
@@ -40,7 +39,7 @@ def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
 
 
 def refill_row(run: Run) -> None:
-    """Move random spheres from the dispenser to the row until the row is full or the dispenser empty (Z5)."""
+    """Move random spheres from the dispenser to the row until the row is full or the dispenser is empty (Z5)."""
     state = run.state
     row, dispenser, rng = state.row, state.dispenser, state.rng
     while len(row) < ROW and dispenser:
@@ -52,7 +51,7 @@ def refill_row(run: Run) -> None:
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
-    """Return the gizmos waiting to be fired after these have been triggered, except those used this turn (Z30)."""
+    """Return the gizmos that wait to be fired once `gizmos` are triggered; those already used this turn don't (Z30)."""
     if not gizmos:
         return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)

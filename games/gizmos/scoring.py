@@ -21,7 +21,6 @@ def lines(player: Player) -> tuple[Line, ...]:
 
 
 def points(player: Player) -> int:
-    """Return the player's score, as if the game ended now."""
     return sum(line.points for line in lines(player))
 
 
@@ -41,7 +40,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Return the numbers by which players are ranked, the most important one first; higher is better."""
+    """Return the numbers by which players are ranked, the most important first; higher is better."""
     player = state.players[seat]
     place = (seat - state.first) % len(state.players)
     return points(player), len(player.gizmos), total(player.ring), place

@@ -12,7 +12,6 @@ from games.rng import Rng
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:  # noqa: ARG001 - there are no house rules
-    """Return the initial state, with shuffled decks."""
     decks = [b""]
     for cards in OF_LEVEL[1:]:
         mixed, rng = rng.shuffled(cards)

@@ -42,7 +42,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The active player is looking at cards of a deck (Z13).
 
-    `knowers` has a mask for each card: the seats that knew it before.
+    `knowers` has a mask for each card: the seats that knew the card before.
     """
 
     level: int
@@ -51,7 +51,7 @@ class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Returning(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The player is putting researched cards under their deck, one by one."""
+    """The active player is putting researched cards under their deck, one by one."""
 
     level: int
     cards: bytes
@@ -63,8 +63,9 @@ Frame: TypeAlias = Picking | Drawing | Researching | Returning
 class Draft(msgspec.Struct, frozen=True, gc=False):
     """The first steps of an incomplete choice, which only the choosing player knows.
 
-    `fires` is the gizmo to be used, `card` the one to be built, and `spends` has the numbers of spheres chosen for the
-    first colors. `arranges` means that the player wants to choose the order in which cards go under the deck.
+    `fires` is the gizmo to fire, `card` the card to build, and `spends` the numbers of spheres chosen so far, one for
+    each of the first colors. `arranges` means that the player wants to choose the order in which cards go under the
+    deck.
     """
 
     fires: int = NOTHING
@@ -84,7 +85,7 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The State of a table.
+    """A whole game at one moment.
 
     `decks` and `display` are indexed by level; index 0 is empty. `knowers[level]` has masks of the seats that know the
     cards at the bottom of that deck; the last mask is for the bottom card.
@@ -117,6 +118,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def who_knows(state: State, level: int) -> bytes:
-    """Return a mask for each card of the deck: the seats that know it."""
+    """Return, for each card of the level's deck, a mask of the seats that know the card."""
     length = len(state.decks[level])
     return state.knowers[level].rjust(length, b"\0")[-length:] if length else b""

@@ -1,4 +1,4 @@
-"""The View of a seat: everything that painters, words and computer players may know.
+"""The View of a seat: everything that painters, words and computer players get to know.
 
 Cards are ids, and colors are the letters R, B, Y, K. Archives are public; decks, removed cards and researched cards
 aren't.
@@ -99,12 +99,11 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Return the seats that have a choice: the active one, or none after the game."""
+        """Return the seats that have a choice: the active one, or none when the game is over."""
         return () if self.active is None else (self.active,)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

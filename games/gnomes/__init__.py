@@ -1,4 +1,4 @@
-"""The game Gnomes & Wizards, following its rulebook and rulings of our own. Other packages import only GAME."""
+"""The game Gnomes & Wizards, with rulings of our own (see docs/rules/gnomes.md). Other packages import only GAME."""
 
 from __future__ import annotations
 

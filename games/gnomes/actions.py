@@ -1,4 +1,4 @@
-"""Everything that a player can choose, one small choice at a time; steps before the last of a line are quiet.
+"""Everything that a player can choose, one small choice at a time. Only the last choice of a line below causes events.
 
 Units are tribe and slot (`tur0` is the leader of Turquefoss), cells are labels, abilities are ids (`tur3`, `L04`,
 `S11`), tribes are codes.
@@ -13,7 +13,7 @@ Units are tribe and slot (`tur0` is the leader of Turquefoss), cells are labels,
     cast:<ability> [on:<target> ...]                        also on others' turns; `on:none`, `on:enough` end a list
     end:moves | end:calls | end:turn                        go on to the next step
     call:<unit> | empower:<unit> [power:<ability>]          the unit is the one that has the horns
-    draw:<decks> [pay:<slots>]                              ll, ls or ss; the slots whose horns pay
+    draw:<decks> [pay:<slots>]                              ll, ls or ss; the slots of the units that pay a horn
     keep:<card> [under:<unit> | hold]                       keep one of the drawn cards
     learn:<card> under:<unit>                               put a Learned card from the hand under a unit
     fill:<ability>.<n>                                      put n crystals on an ability
@@ -40,7 +40,6 @@ class Action(kernel.NumberedAction, frozen=True, gc=False):
 
 @lru_cache(maxsize=65536)
 def act(verb: str, value: str = "", number: int = 0, more: tuple[int, ...] = ()) -> Action:
-    """Return the action with this verb and value in its code."""
     return Action(f"{verb}:{value}" if value else verb, verb, number, more)
 
 

@@ -1,4 +1,4 @@
-"""The state at the start of a seat's next turn, for planning that turn in advance."""
+"""The state at the start of a seat's next turn, in which the turn is planned in advance."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ DICE = "Nothing to plan: your turn starts with a roll. You can set standing orde
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
+    """Return the state in which the seat can plan its next turn, or a sentence that says why it can't plan.
 
-    See `Game.ahead`. A plan can contain only what comes before the roll: flips, casts, and a returning unit.
+    A plan can contain only what comes before the roll: flips, casts, and a returning unit.
     """
     if state.phase in ("tribe", "start", "over"):
         return "You have no turn to plan right now."

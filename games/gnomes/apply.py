@@ -29,7 +29,7 @@ from games.kernel import Seat, Step
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """Apply a legal action of the seat. Return the next State and the events.
 
-    An action with events discards the player's unfinished choice, if there is one.
+    If the action has events, the player's unfinished choice is discarded.
     """
     run = Run(state)
     _DO[action.verb](run, seat, action)
@@ -116,7 +116,7 @@ def _put(run: Run, seat: Seat, action: Action) -> None:
 
 
 def _to(run: Run, seat: Seat, action: Action) -> None:
-    """Walk to a cell, as the base move of a turn or by another player's ability."""
+    """Walk to a cell, in the base move of a turn or because of another player's ability."""
     frame, draft = run.state.top, run.state.draft
     if isinstance(frame, Steer) and (draft is None or draft.player != seat):
         way = paths.walks(run.state, frame.unit, run.unit(frame.unit).at, frame.steps)[action.number]
@@ -175,7 +175,7 @@ def _suggested(run: Run, _seat: Seat, action: Action) -> None:
 
 
 def _suggested_dice(run: Run) -> None:
-    """Follow the recommendation for dice: re-roll some, lock them all, or give the locked dice to units."""
+    """Follow the recommendation for dice: roll some again, lock all of them, or give the locked dice to units."""
     if run.state.phase == "assign":
         flow.collect(run, advice_dice.gifts(run.state))
         return

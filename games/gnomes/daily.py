@@ -13,7 +13,7 @@ from games.kernel import Daily, PuzzleResult
 def measure(view: View, /) -> PuzzleResult:
     """Return a solo player's result, ranked by winning, then by points (W101).
 
-    The result also shows a symbol for each enemy, the number of units on the board, and the last round.
+    The result also shows a symbol for each enemy, how many units are on the board, and the last round.
     """
     assert view.outcome is not None
     mine, theirs = view.units[:SLOTS], view.units[SLOTS:]

@@ -12,7 +12,6 @@ import msgspec
 
 
 def load(name: str) -> Any:
-    """Load a JSON file from `content/`."""
     return msgspec.json.decode((files("games.gnomes") / "content" / name).read_bytes())
 
 
@@ -29,7 +28,7 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class UnitFacts(msgspec.Struct, frozen=True):
-    """A unit's name and symbol. `innate` is the id of its ability, None for leaders."""
+    """A unit's name and symbol. `innate` is the id of the unit's ability, or None for leaders."""
 
     name: str
     symbol: str
@@ -37,7 +36,7 @@ class UnitFacts(msgspec.Struct, frozen=True):
 
 
 class Tribe(msgspec.Struct, frozen=True):
-    """One of the four tribes. `code` begins the codes of its units: "tur3" is slot 3 of tribe "tur"."""
+    """One of the four tribes. The codes of its units begin with `code`: "tur3" is slot 3 of tribe "tur"."""
 
     id: str
     code: str

@@ -1,4 +1,4 @@
-"""Groups of choices with the same effect. Players are offered only the first choice of each (`Game.distinct`)."""
+"""Groups of choices with the same effect. Players are offered only the first choice of each group (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.kernel import Seat, pack
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the legal actions without redundant ones.
 
-    Dice choices with the same result, and tiles already chosen for another target, are redundant.
+    Actions are redundant if they give dice with the same result, or choose a tile already chosen for another target.
     """
     draft = state.draft if state.draft is not None and state.draft.player == seat else None
     if draft is not None and draft.verb == "cast":
@@ -22,10 +22,11 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the actions that give dice, leaving out those with the same result as an earlier one.
+    """Return the legal actions without those that give dice with the same result as an earlier one.
 
-    For instance, giving the last dice of a face one by one is the same as giving them all at once. To compare results,
-    each action is tried. Everything about dice is public and nothing random happens, so trying reveals nothing.
+    For instance, giving the last dice of a face one by one is the same as giving all of them at once. To compare
+    results, each action is tried. Everything about dice is public and nothing random happens, so trying reveals
+    nothing.
     """
     puts: dict[object, Action] = {}
     for action in legal:
@@ -36,7 +37,7 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 def _aimed_at(state: State, draft: Draft) -> set[int]:
     """Return the tiles already chosen for other targets of the cast.
 
-    Return nothing if the next target isn't an optional tile (W54).
+    If the next target isn't an optional tile, return the empty set (W54).
     """
     targets = aim_of(state, draft).form.targets
     target = targets[len(draft.picks)]

@@ -1,4 +1,4 @@
-"""Resampling of what a seat can't know: decks, others' hands, drawn cards and standing orders, future randomness.
+"""Resampling of what a seat can't know: decks, other players' hands, drawn cards, standing orders, future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -41,7 +41,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, deck: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the cards of one deck that the seat doesn't know."""
+    """Redistribute the cards of one deck that the seat doesn't know, over the deck, hands and drawn cards."""
     mask = 15 if seat is None else 1 << seat
     cards, known = state.decks[deck], state.known[deck]
     fixed = [(knows & mask) == mask for knows in known]

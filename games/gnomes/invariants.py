@@ -12,7 +12,7 @@ from games.gnomes.state import BLANK, DEAD, LOST, Fall, Flip, Keep, State, slot
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the violated invariant, if any."""
+    """Raise an AssertionError that names the violated invariant, if there is one."""
     _check_cards(state)
     _check_tiles(state)
     if BLANK not in state.tribes:

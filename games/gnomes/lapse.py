@@ -1,4 +1,4 @@
-"""The moves made for a seat that has run out of time (Q38, Q40, Q41)."""
+"""Moves made automatically for a seat that has run out of time (Q38, Q40, Q41)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLAIN = ("roll", "lock", "stay", "end", "on:enough", "on:none", "hold", "if:any
 
 
 def lapse(state: State, seat: Seat) -> str:
-    """Return the code to play for a seat that must choose (see `State.asked`) and has run out of time.
+    """Return the action code to play for a seat that must choose (see `State.asked`) but has run out of time.
 
     A reply is declined with `pass` and, the second time in a turn, with `mute`, so that nobody waits a third time. A
     falling unit lands on the cell with the fewest steps to a mine. A unit that another player's ability could move

@@ -43,7 +43,7 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return everything that the seat can choose now; () after the game.
 
-    A seat that the game isn't waiting for has only optional choices.
+    If the game isn't waiting for the seat, only optional choices are returned.
     """
     if state.phase == "over":
         return ()
@@ -100,7 +100,7 @@ def _tribe(state: State) -> Actions:
 def start_cells(state: State) -> list[int]:
     """Return the free cells on the rim of the board where a leader can start (W14, Q2).
 
-    In solo games, return the cells for the automaton's leader (W100).
+    In solo games, these are the starting cells of the automaton's leader (W100).
     """
     board = board_of(state)
     if state.rules.solo:
@@ -147,7 +147,7 @@ def _assign(state: State) -> Actions:
 
 
 def _puts(state: State, gifts: assigning.Gifts) -> Actions:
-    """Return the ways to give dice of the next face to a unit, and to give all the remaining dice to one unit."""
+    """Return the actions that give dice of the next face to a unit, or all remaining dice to one unit."""
     left = assigning.left(state, gifts)
     takers = assigning.takers(state)
     actions = [act("put", f"a{slot}", slot) for slot in takers]
@@ -197,9 +197,9 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 
 
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
-    """Return the possible casts in reply to an event, and the ways to decline (Q38).
+    """Return the casts that are possible in reply to an event, and the ways to decline (Q38).
 
-    A player can decline once, for this turn, or always for an ability.
+    A player can decline once, for the rest of this turn, or always for an ability.
     """
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
@@ -253,7 +253,7 @@ _FRAMES: Final[dict[type, Callable[[State, Any], Actions]]] = {
 
 
 def _beside(state: State, seat: Seat) -> Iterator[Action]:
-    """Yield the choices that are possible at any time: standing orders, alliances, and turning questions on again."""
+    """Yield the optional choices: standing orders, alliances, and turning questions on again."""
     for order in state.orders:
         if order.player == seat:
             yield act("withdraw", str(order.number), order.number)
@@ -281,7 +281,7 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def pick_value(state: State, target: Target, picked: int) -> str:
-    """Return the name that action codes use for a chosen target."""
+    """Return the part of an action code that names a chosen target."""
     if picked == orders.ATTACKER:
         return "attacker"
     if picked == orders.ATTACKED:
@@ -333,8 +333,7 @@ def _order(state: State, draft: Draft) -> Actions:
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return the possible targets of a standing order.
 
-    If the order is about attacks, the targets include the attacker and the attacked unit, whichever units these will
-    be.
+    If the order is about attacks, the targets include ATTACKER and ATTACKED, which stand for the units of the attack.
     """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":

@@ -16,9 +16,9 @@ SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit for a reply, or for moving a unit on another player's turn (Q40).
+    """Return the time limit for a reply, or for a choice about a unit during another player's turn (Q40).
 
-    There's none on a player's own turn (Q41).
+    There's no limit during a player's own turn (Q41).
     """
     if state.phase == "over" or state.asked < 0 or not _is_timed(state):
         return None
@@ -31,8 +31,8 @@ def _is_timed(state: State) -> bool:
 
 
 def _digest(state: State) -> str:
-    """Return a short hash of the question, from public information.
+    """Return a short hash of the current question, made from public information.
 
-    The hash gives each question's time limit a different key.
+    The hash is part of the key of the question's time limit, so that each question has a limit of its own.
     """
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

@@ -20,7 +20,6 @@ HOW_TO: Final = (
 
 
 def _switch(key: str, title: str, help_text: str, on: str, only: Mapping[str, tuple[str, ...]] | None = None) -> Option:
-    """Return an on/off option for a variant that is off by default."""
     return Option(
         key, title, help_text, (Choice("off", "Off", "Standard rules."), Choice("on", "On", on)), "off", only or {}
     )
@@ -93,7 +92,7 @@ OPTIONS: Final = (
         "shorter",
         "Shorter Game",
         "Start later and play fewer rounds.",
-        "Start in round 5 with one clan on the board; tiles flip from round 7.",
+        "Start in round 5 with one clan on the board; tiles start to flip in round 7.",
     ),
     _switch(
         "alliances",
@@ -139,7 +138,7 @@ OPTIONS: Final = (
 
 
 def seating(options: Mapping[str, str]) -> tuple[int, int]:
-    """Return the smallest and the largest number of players in a mode."""
+    """Return the smallest and the largest number of players in the chosen mode."""
     return {"solo": (1, 1), "teams": (4, 4)}.get(options.get("mode", "free"), (2, 4))
 
 
@@ -149,7 +148,7 @@ _REPLIES: Final = Reaction(
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Return what players can reply to on another player's turn (Q36); () in solo games."""
+    """Return the kinds of events to which players can reply during other players' turns (Q36); () in solo games."""
     return () if options["mode"] == "solo" else (_REPLIES,)
 
 

@@ -35,7 +35,6 @@ AUTOMATON: Final = "the automaton"
 
 
 def tribe(code: str) -> Tribe:
-    """Return the tribe with that code, such as "tur"."""
     return _TRIBE[code]
 
 
@@ -77,8 +76,8 @@ def belonging(player: str, code: str) -> str:
 
 
 def verb(code: str, one: str, many: str) -> str:
-    """Return the verb form that agrees with a unit's name: singular for a leader, plural for a clan."""
-    return many if int(code[3]) else one
+    """Return the verb form that agrees with a unit's name: `many` for clans except the Powder Keg Crew, else `one`."""
+    return many if int(code[3]) and unit(code).endswith("s") else one
 
 
 def versus(power: int, guard: int, *, is_brief: bool = False) -> str:
@@ -96,12 +95,11 @@ def title(code: str) -> str:
 
 
 def cause(code: str) -> str:
-    """Return the name of what causes damage: of an ability, given its id, or of a counter."""
+    """Return the name of an ability, given its id, or of a counter, as a cause of damage."""
     return COUNTER.get(code) or title(code)
 
 
 def progress(crystals: int, cost: int) -> str:
-    """Say how full an ability is: "1 of 4 crystals"."""
     return f"{crystals} of {cost} crystals"
 
 
@@ -128,7 +126,7 @@ def listed(items: Sequence[str]) -> str:
 
 
 def faces(letters: str) -> str:
-    """Describe dice by their faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
+    """Describe dice by the letters of their faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
     parts = []
     for letter in "shcd":
         number = letters.count(letter)
@@ -144,9 +142,9 @@ def cards(combo: str) -> str:
 
 
 def ending(step: str, horns: Sequence[int]) -> str:
-    """Say what ending a step of the turn leads to (W50, W51).
+    """Say what will happen when a step of the turn ends (W50, W51).
 
-    `horns` has the number of horns of each of the player's units: calling and drawing cards take some.
+    `horns` has the number of horns of each of the player's units. Calling and drawing cards take some.
     """
     if step != "moves":
         return {"calls": "Stop calling", "turn": "End turn"}[step]

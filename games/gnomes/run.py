@@ -1,4 +1,4 @@
-"""`Run`, the working copy of the State, with the new events, while a choice is applied."""
+"""`Run`, which holds a copy of the State, and the new events, while a choice is applied."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import Event
 
 
 class Run:
-    """The working copy of the State while a choice is applied."""
+    """A copy of the State that changes step by step while a choice is applied, and the new events."""
 
     __slots__ = ("board", "events", "state")
 
@@ -36,16 +36,14 @@ class Run:
         return self.state.players[number]
 
     def own(self, number: int, **changes: Any) -> None:
-        """Change fields of a player."""
         players = self.state.players
         self.set(players=(*players[:number], replace(players[number], **changes), *players[number + 1 :]))
 
     def push(self, frame: Frame) -> None:
-        """Put a frame on top of the stack. It must be settled before all other frames."""
+        """Put a frame on top of the stack. It must be settled before the frames below."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> None:
-        """Remove the frame on top of the stack."""
         self.set(stack=self.state.stack[:-1])
 
     def swap(self, frame: Frame) -> None:
@@ -64,10 +62,8 @@ def board_of(state: State) -> Board:
 
 
 def unit_code(state: State, unit: int) -> str:
-    """Return the unit's code, which consists of tribe and slot: "tur3"."""
     return f"{TRIBES[state.tribes[owner(unit)]].code}{slot(unit)}"
 
 
 def tribe_code(state: State, player: int) -> str:
-    """Return the code of the player's tribe: "tur"."""
     return TRIBES[state.tribes[player]].code

@@ -22,7 +22,7 @@ MINERS = 6  # slot of the last clan, whose tiles are the mines
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """Return the Rules that the table's options stand for.
+    """Return the Rules that follow from the options chosen in the lobby.
 
     In solo games, the variant Enemy Occupation is always on (W100).
     """
@@ -48,13 +48,13 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
 def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
     """Tell whether the table plays with a head start.
 
-    The value "on" is from older tables of two, created before tribes had a head start, and must keep its meaning.
+    The value "on" comes from tables of two created before tribes had a head start, and must keep its meaning.
     """
     return options["mode"] == "free" and options["head_start"] in (("on", "fair") if seats == 2 else ("fair",))
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Return the initial state, with tiles dealt, in which a player has the first choice."""
+    """Return the State at the start, with tiles dealt, in which a player has the first choice."""
     rules = rules_of(seats, options)
     ground = board(rules.shape, rules.tribes)
     tiles, rng = deal_tiles(ground, rules.tribes, balanced=options["terrain"] == "balanced", rng=rng)
@@ -101,9 +101,9 @@ def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def deal_tiles(ground: Board, tribes: int, *, balanced: bool, rng: Rng) -> tuple[bytes, Rng]:
-    """Return a random clan for the tile of each cell.
+    """Return a random clan for each cell: the one whose tile is on it.
 
-    A tiles are on one half and B tiles on the other; on a board for three players, all are mixed (W11, W12). With the
+    A tiles are on one half and B tiles on the other. On a board for three players, all are mixed (W11, W12). With the
     variant Balanced Terrain, tiles are dealt again until all players have the same number of clans with both tiles on
     the rim (W91, Q58).
     """
@@ -132,13 +132,13 @@ def _deal(ground: Board, tribes: int, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def rim_clans(ground: Board, tiles: bytes, tribes: int) -> list[int]:
-    """Return, for each player, how many clans have both tiles on the rim of the board."""
+    """Return each player's number of clans with both tiles on the rim of the board."""
     inside = {tile for cell, tile in enumerate(tiles) if not ground.outer[cell]}
     return [sum(player * SLOTS + slot not in inside for slot in range(1, SLOTS)) for player in range(tribes)]
 
 
 def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
-    """Assign the tribe that a player has chosen, then let the next player clockwise choose (W2).
+    """Assign the tribe that a player chose, then let the next player clockwise choose (W2).
 
     In solo games, the player also chooses the automaton's tribe.
     """
@@ -157,7 +157,7 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 def _place(run: Run) -> None:
     """Place the leaders on the starting cells in seat order, unless players choose the cells.
 
-    Players choose the cells if four play without teams (W14), and in solo games (W100).
+    Players choose the cells in games of four without teams (W14), and in solo games (W100).
     """
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):
@@ -187,8 +187,8 @@ def place_leaders(run: Run, seat: Seat, cell: int) -> None:
 def _enter(run: Run, player: int, cell: int) -> None:
     """Place a player's leader on the cell.
 
-    In the shorter game, the player's last clan is placed too, on the nearest mine, if possible on the same side (W96,
-    Q61).
+    In the shorter game, the player's last clan is placed too, on the nearest mine, and on the same side if possible
+    (W96, Q61).
     """
     effects.enter_board(run, player * SLOTS, cell, "start")
     if run.state.rules.shorter and player < run.state.rules.humans:
@@ -210,7 +210,7 @@ def _place_automaton(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """Begin the first turn. With the head start, which is our own rule, disadvantaged players get horns."""
+    """Begin the first turn. If the table plays with the head start (our own rule), disadvantaged players get horns."""
     state = run.state
     for player in range(state.rules.humans):
         if horns := state.rules.head_start * _times_behind(state, player):
@@ -220,9 +220,10 @@ def _begin(run: Run) -> None:
 
 
 def _times_behind(state: State, player: int) -> int:
-    """Return how many head starts a player gets, for a later turn (unless four play) and for a weaker tribe.
+    """Return how many head starts a player gets.
 
-    See docs/balance.md.
+    There's one for each player whose turn comes earlier, except in games of four, and one for a weaker tribe. See
+    docs/balance.md.
     """
     humans = state.rules.humans
     before = (player - state.first) % humans if humans < 4 else 0

@@ -1,7 +1,8 @@
-"""The complete State of a table, secrets included, in frozen structs of numbers, tuples and bytes.
+"""The complete State of a table, including secrets, in frozen structs of numbers, tuples and bytes.
 
 A *player* is a tribe. Its number is the seat; the automaton is player 1. A *unit* is `player * 7 + slot`; the leader
-has slot 0. A tile is the number of the clan that it shows. Sets of cells, units and players are bit masks.
+has slot 0. A tile is the number of the clan that it shows. Sets of cells, units and players are bit masks. A *frame* on
+the stack is something in progress, such as a cast; the frame on top is settled first.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     """The possessions and settings of a tribe, apart from its units.
 
     `hand` has Learned and Secret cards by number, sorted. `trophies` are the units that this player has defeated.
-    `mute` means that the player isn't asked anything until the turn ends, and `never` lists abilities about which they
-    don't want to be asked. `passes` counts how often the player has passed this turn, and `bonus` is the number of
-    extra pink dice in their next roll.
+    `mute` means that the player isn't asked anything until the turn ends, and `never` lists the abilities about which
+    the player is never asked. `passes` counts how often the player has passed this turn. `bonus` is the number of extra
+    pink dice in the player's next roll.
     """
 
     hand: bytes = b""
@@ -77,11 +78,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
-    """A standing order (Q39): cast `ability` at `moment` (2 for M2 in the rules ledger), if its condition is met.
+    """A standing order (Q39): cast `ability` at `moment` (2 for M2 in docs/rules/gnomes.md) if its condition is met.
 
-    `about` is the unit that must be affected, -1 for any unit of the player's own, -3 for any unit at all. `picks` are
-    the choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
-    attack.
+    The condition is that the unit `about` is affected: -1 for any of the player's own units, -3 for any unit at all.
+    `picks` are the choices for each target. `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the
+    units of an attack.
     """
 
     number: int
@@ -124,7 +125,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A tile that is about to be flipped, so that players can reply (M2).
 
-    `passed` are the players who have passed since the last cast, and `stirred` tells whether there was a cast.
+    `passed` are the players who have passed since the last cast, and `stirred` tells whether somebody has cast a reply.
     """
 
     cell: int
@@ -144,7 +145,7 @@ class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability that has been paid for, and to which players can reply (M7).
+    """An ability that is paid for, and to which players can reply (M7).
 
     `depth` is 0 for a cast, 1 for a reply, 2 for a reply to a reply (Q30). `picks` are the choices for each target, in
     order. `unit` is the caster, or -1 for a Secret card.
@@ -160,7 +161,7 @@ class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability whose effects are being applied; effect number `step` is next.
+    """An ability whose effects are being applied. Effect number `step` is next.
 
     `subject` is the target of the attack to which the ability replied.
     """
@@ -187,7 +188,7 @@ class Steer(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The player puts `left` more crystals on abilities of these units, as they choose (W56, W57)."""
+    """A player's choice of where to put `left` more crystals on abilities of the units in a mask (W56, W57)."""
 
     player: int
     units: int  # mask
@@ -195,14 +196,14 @@ class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The player chooses from which decks to draw `count` cards, because of an ability."""
+    """A player's choice of decks from which to draw `count` cards, because of an ability."""
 
     player: int
     count: int
 
 
 class Keep(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Cards that a player has drawn, one of which they keep (W51)."""
+    """The cards that a player has drawn. The player keeps one of them (W51)."""
 
     player: int
     cards: bytes
@@ -223,14 +224,14 @@ class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A pause in which standing orders for this moment are carried out before anything else."""
+    """A pause in which standing orders for the moment are carried out before anything else."""
 
     moment: int
     unit: int = -1  # unit that the moment is about
 
 
 class Walks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Walks that a player chose in one move, each as (unit, cell). After the last one, `unit` attacks `target`."""
+    """Walks that a player chose as one move, each as (unit, cell). After the last walk, `unit` attacks `target`."""
 
     todo: tuple[tuple[int, int], ...]
     unit: int = -1
@@ -247,7 +248,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
     `verb` is "cast", "order", "move", "attack", "draw", "keep", "learn", "empower", "die" or "put". `number` is the
     first thing chosen (ability, unit, card), and `second` the next one. `picks` are the chosen targets, the marked dice
-    (one tuple) or the dice given to units; `partial` is the target to which more picks can be added.
+    (one tuple) or the dice given to units. `partial` is the current target's picks, to which more can be added.
     """
 
     player: int
@@ -262,9 +263,10 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did, for highlighting in pictures: from cell `start` to `end`, by `unit`, on `target`.
+    """What the latest action did, for highlighting in pictures.
 
-    For an attack that hit, `power` and `guard` are the numbers that decided it.
+    A unit went from cell `start` to `end`, or acted on the unit `target`. For an attack that hit, `power` and `guard`
+    are the numbers that decided it.
     """
 
     player: int
@@ -283,9 +285,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a table.
 
     `phase` is "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end" or "over".
-    `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan that the cell's tile shows; `flipped` is
-    a mask. `decks` are the Learned and the Secret deck, top card first; `known[deck][place]` is the mask of players who
-    know that card. `blocks` are the blockades, each as (cell, player).
+    `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan that the cell's tile shows. `flipped` is
+    a mask of cells. `decks` are the Learned and the Secret deck, top card first. `known[deck][place]` is a mask of the
+    players who know the card in that place. `blocks` are the blockades, each as (cell, player).
     """
 
     rng: Rng
@@ -322,7 +324,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def top(self) -> Frame | None:
-        """Return the frame on top of the stack, which must be settled first, or None if the stack is empty."""
+        """Return the frame on top of the stack, or None if the stack is empty."""
         return self.stack[-1] if self.stack else None
 
 
@@ -331,7 +333,6 @@ def owner(unit: int) -> int:
 
 
 def slot(unit: int) -> int:
-    """Return the unit's slot, 0 for a leader."""
     return unit % SLOTS
 
 

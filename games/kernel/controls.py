@@ -1,9 +1,9 @@
 """Custom panels, for games in which players make many small moves quickly, at the same time.
 
-By default, the panel in which a player chooses is derived from the legal actions. In a custom panel, each press
-contains everything that it means (a code, a cursor, or both), so a press on an outdated picture still does what its
-label said. The cursor is the item that stays selected between presses: a short text in the game's own format, at most
-24 characters, without ";" and "|"; it starts as "".
+By default, the panel in which a player chooses is derived from the legal actions. In a custom panel, each button
+carries everything that pressing it does (a code, a cursor, or both), so pressing a button below an outdated picture
+still does what its label said. The cursor is the item that stays selected between presses: a short text in the game's
+own format, at most 24 characters, without ";" and "|"; it starts as "".
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ ControlRow: TypeAlias = Dropdown | tuple[Press, ...]
 class Controls(msgspec.Struct, frozen=True):
     """The content of a custom panel.
 
-    `marks` are the codes of choices to highlight in the picture. `signs` is a text that replaces the picture for people
-    who play without it.
+    `marks` are the codes of choices to highlight in the picture. `signs` replaces the picture, for people who play
+    without pictures.
     """
 
     text: str

@@ -36,7 +36,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     @abstractmethod
     def _describe(self, names: Names, /) -> str:
-        """Describe the event in the game's own words. The first letter may be lowercase."""
+        """Describe the event in a sentence whose first letter may be lowercase. Each game implements this."""
 
     def beside(self, names: Names, /) -> str:
         """Describe the event in a short form, for messages with a picture of the table.
@@ -47,7 +47,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:
-        """Describe the event for the summary of the turn of the player named `of`; None leaves it out."""
+        """Describe the event for the summary of the turn of the player named `of`; return None to leave it out."""
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
@@ -59,14 +59,14 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
-        """Describe the event for a turn summary. Games override this if the sentence would be too long for that."""
+        """Describe the event for a turn summary. Games override this if the sentence would be too long there."""
         sentence = "" if self.minor else self.sentence(names)
         own = sentence.removeprefix(f"{of} ")
         words = sentence if own.startswith("and ") else own  # "Bo and Cy are allies now."
         return Deed(words.removesuffix(".")) if words else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
-        """Return the event's headline, or None. Games override this for events that deserve a headline."""
+        """Return the event's headline, or None. Events that deserve a headline override this."""
         return None
 
 
@@ -102,12 +102,12 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
-    """Describe the events of one action in a line. Each event that is `apart` begins another line."""
+    """Describe the events of one action, usually in one line. Each event that is `apart` starts another line."""
     return [" ".join(sentence for _, sentence in line) for line in in_lines(events, names)]
 
 
 def in_lines(events: Sequence[Event], names: Names) -> list[list[tuple[Event, str]]]:
-    """Return the lines of `narrate`, each as the events that have words, with their sentences."""
+    """Return the lines of `narrate` as lists of (event, sentence), without events that have no words."""
     lines: list[list[tuple[Event, str]]] = []
     for event in events:
         sentence = event.sentence(names)

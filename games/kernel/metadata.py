@@ -11,7 +11,7 @@ from games.kernel.actions import Seat
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A value that an option of the lobby can have. `value` is used in records; people see `title` and `help`."""
+    """One of the values of an option in the lobby. `value` is used in records; people see `title` and `help`."""
 
     value: str
     title: str
@@ -19,11 +19,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A setting of the lobby: a house rule or a mode.
+    """A setting in the lobby: a house rule or a mode.
 
-    `only` maps keys of other options to the values with which this option has an effect. The lobby lists options that
-    differ from their default. If `always_named`, the default is listed too, for instance for a rule that isn't the
-    publisher's.
+    `only` maps keys of other options to the values with which this option has an effect. The lobby lists each option
+    whose value isn't the default. If `always_named`, it also lists the default, for instance if that isn't the
+    publisher's rule.
     """
 
     key: str
@@ -40,7 +40,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One option of a slash command. A value that the player fills in stands for the action `prefix:value`.
+    """One option of a slash command. The value that a player fills in stands for the action `prefix:value`.
 
     If `prefix` is "", the player enters a whole code. Its prefix is one of `kinds`, the likeliest first, or any if
     `kinds` is empty.
@@ -57,7 +57,7 @@ class Field(msgspec.Struct, frozen=True):
         return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
 
     def code(self, value: str) -> str:
-        """Return the code that a value stands for.
+        """Return the code that a filled-in value stands for.
 
         If `prefix` is "" and the value isn't a code, the likeliest prefix is assumed.
         """
@@ -83,14 +83,14 @@ _LATER: Final = ("then", "next", "after", "further", "more", "last")
 
 
 def further(count: int) -> tuple[Field, ...]:
-    """Return `count` optional fields for follow-up choices. Raises ValueError for more than six."""
+    """Return `count` optional fields for follow-up choices. Raises ValueError if `count` isn't 0 to 6."""
     if not 0 <= count <= len(_LATER):
         raise ValueError(f"a command has 0 to {len(_LATER)} further fields, not {count}")
     return tuple(Field(name, "", "Your next choice", required=False) for name in _LATER[:count])
 
 
 def choose(longest: int) -> Verb:
-    """Return the subcommand `choose`, which answers any question of a game with up to `longest` choices."""
+    """Return the slash subcommand `choose`, which answers any question and takes up to `longest` choices at once."""
     return Verb(
         "choose", "Choose", "Answer the current question", (Field("answer", "", "Your answer"), *further(longest - 1))
     )
@@ -114,9 +114,9 @@ class Limit(msgspec.Struct, frozen=True):
     """A time limit set by the rules of the game, for one seat or for several whose time ends together.
 
     The clock starts when a state first has a limit with this `key`. It keeps running no matter who moves, until a state
-    has no limit or one with another key. When time is up, `codes` are played: for each seat, in the order of the pairs,
-    a whole chain (`()` if the seat has nothing left to do). After each chain, the limit is computed anew from the
-    state. If a limit with the same key still exists after all of them, its clock starts again.
+    has no limit or one with another key. When time is up, each seat's `codes` are played, in the order of the pairs: a
+    whole chain, or `()` if the seat has nothing left to do. After each chain, the limit is computed anew from the
+    state. If a limit with the same key still exists after the last one, its clock starts again.
     """
 
     key: str
@@ -125,7 +125,7 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A step of a tutorial: a text, and the codes of the move that the learner then makes, () if they only read.
+    """A step of a tutorial: a text, and the codes of the move that the learner makes next, () if there's nothing to do.
 
     `then` are moves of other seats that follow. `why` explains the right move to a learner who chose another one.
     """
@@ -138,7 +138,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Tutorial(msgspec.Struct, frozen=True):
-    """The first turns of a game with a fixed seed. The learner sits at `seat`, computer players at the others."""
+    """The first turns of a game with a fixed seed. The learner sits at `seat`, and computer players at the others."""
 
     seed: str
     seats: int

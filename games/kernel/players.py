@@ -38,11 +38,10 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Policy(Protocol[V_contra, A_contra]):
-    """A computer player that answers immediately. It gets what its seat sees and can do, never the State.
+    """A computer player that answers immediately, from what its seat sees and can do, never from the State.
 
-    It gives a reason for its choice, which everybody reads. The reason must depend only on the choice and on public
-    facts, so that it doesn't leak the player's hand: for the same choice at the same public table, it must always be
-    the same.
+    It gives a reason for its choice, which everybody reads. So that the reason doesn't leak the player's hand, it must
+    depend only on the choice and on public facts.
     """
 
     def __call__(self, view: V_contra, legal: Sequence[A_contra], rng: Rng, /) -> Advice:

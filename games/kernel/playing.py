@@ -1,4 +1,4 @@
-"""Playing a game: find and apply actions, preview chains of actions, and tell who has to choose."""
+"""Playing a game: finding and applying actions, previewing chains of actions, and telling who has to choose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def nameless(game: AnyGame) -> list[str]:
 def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
     """Return the legal action with that code.
 
-    Raises IllegalAction if there's none; its message names players by `names`.
+    Raises IllegalAction if there's none, with a message that calls players by `names`.
     """
     try:
         legal = game.legal_actions(state, seat) if seat >= 0 else ()
@@ -31,7 +31,7 @@ def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] 
 
 
 def _view(game: AnyGame, state: Any, seat: Seat) -> Any:
-    """Return the seat's View. Raises IllegalAction if there is no such seat."""
+    """Return the seat's View. Raises IllegalAction if there's no such seat."""
     nobody = IllegalAction(f"There is no seat {seat + 1} at this table.")
     if seat < 0:
         raise nobody
@@ -42,7 +42,7 @@ def _view(game: AnyGame, state: Any, seat: Seat) -> Any:
 
 
 def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Step[Any]:
-    """Apply the action `code`. Raises IllegalAction if it isn't legal. Nothing else is validated."""
+    """Apply the action `code` and return the step. Raises IllegalAction if it isn't legal; checks nothing else."""
     return game.apply(state, seat, find(game, state, seat, code, names))
 
 
@@ -58,8 +58,8 @@ def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
 def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
     """Return the state partway through a chain, after the quiet steps `codes`.
 
-    Raises IllegalAction if a code isn't legal, or if a step has events, because events may be seen only after a real
-    move.
+    Raises IllegalAction if a code isn't legal, or if a step has events, because players may see events only after a
+    real move.
     """
     for code in codes:
         step = play(game, state, seat, code)

@@ -1,4 +1,4 @@
-"""The results of a turn as data, from which the bot writes its summary of the turn: deeds, figures, moments.
+"""The results of a turn as data, from which the bot writes a summary of the turn: deeds, figures, moments.
 
 A summary is one block: the player's name, the figures that changed (by how much, and to what), then the deeds. A deed
 says what an event did, without repeating figures or what the picture shows. The log has everything.
@@ -35,9 +35,9 @@ class Deed(msgspec.Struct, frozen=True):
     Within a turn, counted deeds with the same verb and noun are added up; a total of at least `telling` becomes a
     moment. For a thing with a value, such as a unit's hit points, `verb` is the thing's name, `number` the change and
     `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2. If `by` names what caused the change,
-    `verb` says what that did: "attacked the Rope Walkers". Things named in `each` are counted once, no matter how often
-    they're affected. Things in `subjects` are listed before the verb, or if there are several, before the noun: "is
-    gone", "are gone". Things in `objects` are listed between verb and noun: "rolls 6 and 10 against the Lion".
+    `verb` says what the cause did: "attacked the Rope Walkers". Things named in `each` are counted once, no matter how
+    often they're affected. Things in `subjects` are listed before the verb, or if there are several, before the noun:
+    "is gone", "are gone". Things in `objects` are listed between verb and noun: "rolls 6 and 10 against the Lion".
     """
 
     verb: str
@@ -70,7 +70,7 @@ class Deed(msgspec.Struct, frozen=True):
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
-        """Return the sum of this deed and a later one of the same kind."""
+        """Return the sum of this deed and `later`, which must be of the same kind."""
         each = self.each | later.each
         number = len(each) or self.number + later.number
         subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
@@ -92,7 +92,8 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message has only one moment: that of the event with the greatest `Weight` or, among equals, of the latest event.
+    A message shows only the moment of its event with the greatest `Weight`; if there are several such events, of the
+    latest.
     """
 
     headline: str
@@ -115,10 +116,10 @@ class Standing(msgspec.Struct, frozen=True):
     """How all seats are doing, as far as a viewer knows.
 
     `figures` has each seat's public amounts, the same kinds in the same order for every seat; it's empty before the
-    game starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat
-    doesn't score, or it wins together with the viewer. `lead` is the text that introduces the points; `is_partial`
-    means that rivals may have more or fewer than the viewer can know. In a solo game, `goal` is a line about the
-    progress toward the goal, instead of points.
+    game starts. `points` has each seat's score if the game ended now, or None if the viewer can't know it, the seat
+    doesn't score, or it wins together with the viewer. `lead` introduces the points; `is_partial` means that rivals may
+    have more or fewer points than the viewer can know. In a solo game, `goal` is a line about the progress toward the
+    goal, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]
@@ -132,7 +133,7 @@ class Standing(msgspec.Struct, frozen=True):
         return self.points[seat] if seat < len(self.points) else None
 
     def best_rivals(self, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
-        """Return the highest known points of any other seat, and the seats that have them, () if none are known."""
+        """Return the highest known points of the other seats, and which seats have them: () if none are known."""
         known = {other: n for other, n in enumerate(self.points) if n is not None and other != seat}
         best = max(known.values(), default=0)
         return best, tuple(other for other, n in known.items() if n == best)

@@ -18,9 +18,9 @@ def pack(state: Any) -> bytes:
 
 
 def unpack(game: AnyGame, packed: bytes) -> Any:
-    """Deserialize a state, even one packed by an older version of the game. Fields that it lacks get their defaults.
+    """Deserialize a state, even one packed by an older version of the game; fields that it lacks get their defaults.
 
-    Raises msgspec.MsgspecError if the game can't read it.
+    Raises msgspec.MsgspecError if this version of the game can't read it.
     """
     return msgspec.msgpack.decode(packed, type=game.state)
 

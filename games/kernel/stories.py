@@ -13,7 +13,10 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """An alternative to how a story went. `key` is a short text in the game's own format, without ";" and "|"."""
+    """A choice with which the story would have gone differently.
+
+    `key` is a short text in the game's own format, without ";" and "|".
+    """
 
     key: str
     label: str  # at most 100 characters, like the hint
@@ -21,7 +24,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story: its scenes in order, and alternatives to how it went, if the player had a choice."""
+    """A story: its scenes in order, and the choices that would have changed it, if the player had any."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()

@@ -30,10 +30,10 @@ class Words(Protocol[V_contra, A_contra]):
         """Name the action within a sentence, without prices: "the Rogue" in "You can choose the Rogue"."""
 
     def hint(self, view: V_contra, action: A_contra, /) -> str:
-        """Say what the choice will do, as far as public information allows: "+3 gears"; "" if there's nothing."""
+        """Say what the choice will do, as far as the viewer can know: "+3 gears"; "" if there's nothing to say."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
-        """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
+        """Return the reasons why kinds of choices that viewers may look for are unavailable now, by action prefix."""
 
     def question(self, view: V_contra, names: Names, /) -> str:
         """Ask the viewer for their next choice. It's called only if they have one."""
@@ -48,7 +48,7 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def why(self, view: V_contra, code: str, names: Names, /) -> str:
-        """Explain why the viewer, whose turn it is, can't choose that code; "" for an unknown kind of choice."""
+        """Explain why the viewer, whose turn it is, can't choose `code`; return "" for an unknown kind of choice."""
 
     def secret(self, view: V_contra, names: Names, /) -> str:
         """Describe the viewer's private information: roles, hand, and what they're worth.
@@ -62,7 +62,7 @@ class Words(Protocol[V_contra, A_contra]):
     def highlights(self, steps: Sequence[Sequence[Event]], view: V_contra, names: Names, /) -> Sequence[str]:
         """Return at most two lines with the highlights of a finished game, from the public events of each step.
 
-        Return nothing while the game goes on, because secrets are revealed only at its end.
+        Return nothing while the game goes on, because secrets are revealed only when it's over.
         """
 
     def weight(self, event: Event, /) -> Weight:
@@ -72,7 +72,7 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
-        """Describe each loss of the viewer in these events by a sentence, such as "You lost the Rogue."; () if none."""
+        """Describe each of the viewer's losses in these events with a sentence, such as "You lost the Rogue"."""
 
     def entries(self) -> Sequence[Entry]:
         """Return all pages of the rulebook."""
@@ -115,7 +115,7 @@ def refusal(
     anytime: Collection[str] = (),
     ping: str = PING,
 ) -> str:
-    """Explain why the viewer can't choose that code, and list what they can choose, if anything.
+    """Explain why the viewer can't choose `code`, and list what they can choose, if anything.
 
     `anytime` are the prefixes of choices that are also possible on other players' turns. `ping` is the sentence that
     tells viewers without a choice how they'll be notified.
@@ -135,7 +135,7 @@ def refusal(
 
 
 def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
-    """List the choices by name if they're of one kind or answer a question, otherwise only their kinds."""
+    """List the choices by name if they're of one kind or answer a question; otherwise list only their kinds."""
     is_one_kind = len({action.prefix for action in offered}) == 1 and offered[0].value
     if is_one_kind or words.is_midway(view):
         return f"You can choose {few([words.short(view, action, names) for action in offered])}."

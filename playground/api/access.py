@@ -7,11 +7,11 @@ from playground.protocol.permissions import demand
 from playground.protocol.wire import Files, Json
 from playground.world.world import World
 
-SMALL = 1 << 20  # bytes
+SMALL = 1 << 20  # in bytes
 
 
 class Access:
-    """A lookup of the objects in request paths, which refuses those that the bot may not access."""
+    """A lookup of the objects in request paths, which refuses objects that the bot may not access."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -11,7 +11,7 @@ from playground.world.world import Event
 
 
 class Channels(Access):
-    """Handlers of routes for channels and threads. Those for messages are in `Messages`."""
+    """Handlers of routes for channels and threads. Handlers of routes for messages are in `Messages`."""
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes, with paths relative to /api/v10."""
@@ -39,7 +39,7 @@ class Channels(Access):
         return channel
 
     async def change(self, request: web.Request) -> web.Response:
-        """Handle PATCH of a thread. The bot can't change other kinds of channels."""
+        """Change a thread. The bot can't change other kinds of channels."""
         payload, _ = await read_body(request)
         thread = self._own_thread(request)
         bot, metadata = self.world.bot["id"], thread["thread_metadata"]
@@ -52,13 +52,13 @@ class Channels(Access):
         return reply(public(threads.update(self.world, thread, payload)))
 
     async def delete(self, request: web.Request) -> web.Response:
-        """Handle DELETE of a thread, which requires Manage Threads."""
+        """Delete a thread, which requires Manage Threads."""
         channel = self.channel_of(request, "MANAGE_THREADS")
         threads.delete_channel(self.world, channel)
         return reply(public(channel))
 
     async def typing(self, request: web.Request) -> web.Response:
-        """Handle POST of the typing indicator, which shows people that the bot is typing."""
+        """Show people that the bot is typing."""
         channel = self.channel_of(request)
         now = {"channel_id": channel["id"], "user_id": self.world.bot["id"], "timestamp": self.world.clock.timestamp()}
         self.world.emit(Event("TYPING", now, channel, audience="people"))
@@ -67,7 +67,7 @@ class Channels(Access):
     # -- threads
 
     async def start_thread(self, request: web.Request) -> web.Response:
-        """Handle POST of a new thread, either under a message or on its own."""
+        """Start a thread, either under a message or on its own, or post in a forum."""
         payload, files = await read_body(request)
         channel = self.channel_of(request)
         bot, granted = self.world.bot["id"], self.world.granted(self.world.bot["id"], channel)
@@ -82,7 +82,7 @@ class Channels(Access):
         return reply(public(made), 201)
 
     async def archived_threads(self, request: web.Request) -> web.Response:
-        """Handle GET of a channel's archived public threads."""
+        """Return a channel's archived public threads."""
         parent = self.channel_of(request, "READ_MESSAGE_HISTORY")["id"]
         found = [c for c in self.world.channels.values() if c.get("parent_id") == parent and c["type"] in (10, 11)]
         gone = [public(c) for c in found if c["thread_metadata"]["archived"]]
@@ -99,11 +99,9 @@ class Channels(Access):
         return str((self.world.bot if key == "@me" else self.world.user(key))["id"])
 
     async def thread_members(self, request: web.Request) -> web.Response:
-        """Handle GET of a thread's members."""
         return reply(threads.members(self._thread(request)))
 
     async def thread_member(self, request: web.Request) -> web.Response:
-        """Handle GET of a single member of a thread."""
         user = self._user(request)
         for row in threads.members(self._thread(request)):
             if row["user_id"] == user:
@@ -111,7 +109,7 @@ class Channels(Access):
         raise ApiError(404, 10007, "Unknown Member")
 
     async def join_thread(self, request: web.Request) -> web.Response:
-        """Handle PUT of a user into a thread."""
+        """Add the bot or another user to a thread."""
         thread = self._thread(request)
         if thread["thread_metadata"]["archived"]:
             raise archiving.archived()
@@ -119,7 +117,7 @@ class Channels(Access):
         return web.Response(status=204)
 
     async def leave_thread(self, request: web.Request) -> web.Response:
-        """Handle DELETE of a user from a thread. Removing anybody but the bot requires Manage Threads."""
+        """Remove a user from a thread. Removing anybody but the bot requires Manage Threads."""
         thread, user = self._thread(request), self._user(request)
         if user != self.world.bot["id"] and not (thread["type"] == 12 and thread["owner_id"] == self.world.bot["id"]):
             demand(self.world.granted(self.world.bot["id"], thread), "MANAGE_THREADS")

@@ -41,7 +41,7 @@ class Messages(Access):
         return reply(public(message))
 
     async def history(self, request: web.Request) -> web.Response:
-        """Handle GET of up to 100 messages, newest first, optionally before, after or around an id.
+        """Return up to 100 messages, newest first, optionally before, after or around an id.
 
         The list is empty if the bot may not read the channel's history.
         """
@@ -65,7 +65,7 @@ class Messages(Access):
         return reply(public(self.message_of(request, "READ_MESSAGE_HISTORY")))
 
     async def edit(self, request: web.Request) -> web.Response:
-        """Handle PATCH of one of the bot's own messages."""
+        """Edit one of the bot's own messages."""
         payload, files = await read_body(request)
         message = self.message_of(request)
         channel = self.world.channels[message["channel_id"]]
@@ -80,7 +80,7 @@ class Messages(Access):
         return reply(public(edited))
 
     async def delete_message(self, request: web.Request) -> web.Response:
-        """Handle DELETE of a message. Deleting others' messages requires Manage Messages."""
+        """Delete a message. Deleting another author's message requires Manage Messages."""
         message = self.message_of(request)
         if message["author"]["id"] != self.world.bot["id"]:
             channel = self.world.channels[message["channel_id"]]

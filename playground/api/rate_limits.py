@@ -1,4 +1,4 @@
-"""Discord's rate limits for all requests, per channel and per interaction, and the ban after many invalid requests."""
+"""Discord's rate limits (for all requests, per channel and per interaction), and the ban for many invalid requests."""
 
 import re
 from collections import deque
@@ -24,7 +24,8 @@ BANNED = "You are being blocked from accessing our API temporarily due to exceed
 class Bucket(NamedTuple):
     """A limit of `most` requests in `seconds` seconds on a route.
 
-    Requests are counted separately if the parts of the path that the route captures, such as the channel id, differ.
+    Requests are counted separately if they differ in a part of the path that the route captures, such as the channel
+    id.
     """
 
     name: str

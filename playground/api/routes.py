@@ -59,9 +59,10 @@ class Rest:
         return reply(self.world.user(request.match_info["user"]))
 
     async def open_dm(self, request: web.Request) -> web.Response:
-        """Handle POST /users/@me/channels. Succeeds even if the person blocks DMs, because only sending one fails then.
+        """Handle POST /users/@me/channels.
 
-        Raises ApiError 40003 if the bot opens too many new DM channels in a short time.
+        Succeeds even if the person blocks DMs, because only sending one fails then. Raises ApiError 40003 if the bot
+        opens too many new DM channels in a short time.
         """
         payload, _ = await read_body(request)
         user = self.world.user(str(payload.get("recipient_id")))
@@ -90,14 +91,11 @@ class Rest:
         return key
 
     async def commands(self, request: web.Request) -> web.Response:
-        """Handle GET of the slash commands in a scope, which is global or a guild."""
+        """Return the slash commands of a scope, which is a guild or all of Discord ("global")."""
         return reply(self.world.commands.get(self._scope(request), []))
 
     async def set_commands(self, request: web.Request) -> web.Response:
-        """Handle PUT of all slash commands in a scope.
-
-        They replace the old ones; one with the same name keeps its id.
-        """
+        """Replace all slash commands of a scope. A new command with the name of an old one keeps the old one's id."""
         scope, (payload, _) = self._scope(request), await read_body(request)
         check_commands(payload)
         old = {(c["name"], c["type"]): c for c in self.world.commands.get(scope, [])}
@@ -107,7 +105,7 @@ class Rest:
         return reply(made)
 
     async def add_command(self, request: web.Request) -> web.Response:
-        """Handle POST of a slash command in a scope. It replaces the command with the same name."""
+        """Add a slash command to a scope, replacing the command with the same name."""
         scope, (payload, _) = self._scope(request), await read_body(request)
         known = self.world.commands.get(scope, [])
         old = {(command["name"], command["type"]): command for command in known}
@@ -119,7 +117,6 @@ class Rest:
         return reply(made, 200 if key in old else 201)
 
     async def delete_command(self, request: web.Request) -> web.Response:
-        """Handle DELETE of a slash command in a scope."""
         scope, key = self._scope(request), request.match_info["command"]
         known = self.world.commands.get(scope, [])
         if key not in {command["id"] for command in known}:
@@ -154,13 +151,12 @@ class Rest:
         return reply(guild(self.world, key) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        """Handle GET of the guild's channels, without threads."""
+        """Return the guild's channels, without threads."""
         guild_id = self._guild(request)
         found = [c for c in self.world.channels.values() if c.get("guild_id") == guild_id and c["type"] not in THREADS]
         return reply([public(channel) for channel in found])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
-        """Handle GET of the guild's roles."""
         return reply(roles.of_guild(self.world, self._guild(request)))
 
     async def guild_member(self, request: web.Request) -> web.Response:
@@ -170,7 +166,7 @@ class Rest:
         return reply(member(self.world, user, guild_id))
 
     async def active_threads(self, request: web.Request) -> web.Response:
-        """Handle GET of the guild's active threads that the bot can see."""
+        """Return the guild's active threads that the bot can see."""
         key, bot = self._guild(request), self.world.bot["id"]
         active = (thread for thread in threads.active(self.world) if thread["guild_id"] == key)
         found = [thread for thread in active if self.world.can_see(bot, thread)]
@@ -180,7 +176,7 @@ class Rest:
     # -- interactions
 
     async def callback(self, request: web.Request) -> web.Response:
-        """Handle POST of the response to an interaction."""
+        """Handle the bot's response to an interaction."""
         payload, files = await read_body(request)
         interaction, message = self.interactions.answer(request.match_info["token"], payload, files)
         if request.query.get("with_response", "").lower() in ("1", "true"):
@@ -188,7 +184,7 @@ class Rest:
         return web.Response(status=204)
 
     async def followup(self, request: web.Request) -> web.Response:
-        """Handle POST of a follow-up message to an interaction."""
+        """Send a follow-up message to an interaction."""
         payload, files = await read_body(request)
         return reply(public(self.interactions.followup(request.match_info["token"], payload, files)))
 

@@ -36,7 +36,7 @@ class Fault(msgspec.Struct):
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
-    """The permissions that `member` (by default the bot) is denied in `channel`. An empty list restores all."""
+    """The permissions that `member` (by default the bot) is denied in `channel`. An empty list denies none."""
 
     channel: str
     deny: list[str] = []
@@ -44,7 +44,7 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Absent(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are outside of `guild`, whatever other guilds they're in. They replace the previous list."""
+    """The people who are outside of `guild`, even if they're in other guilds. They replace the previous list."""
 
     guild: str
     people: list[str]
@@ -65,7 +65,7 @@ class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
-    """The body of a request to inject a fault, or to change any of these settings."""
+    """The body of a request that injects a fault or changes the settings of faults."""
 
     clear: bool = False
     lax: list[str] | None = None
@@ -178,7 +178,6 @@ class Faults:
             self._tag(wish.tags.channel, wish.tags.names)
 
     def _set_up_discord(self, wish: Wish) -> None:
-        """Switch restrictions and behaviors off, and set where interactions go."""
         world = self.world
         if wish.lax is not None:
             world.lax = strictness.lax(wish.lax)
@@ -188,7 +187,7 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Put exactly these users outside every guild. If that changes for the bot, send it the events about it."""
+        """Put exactly these users outside every guild. Tell the bot if that makes it leave or join the guilds."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -308,6 +307,5 @@ def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
 
 
 def _set_commands_only(world: World, *, on: bool) -> None:
-    """Set whether the guilds have the bot's slash commands without having the bot as a member."""
     world.commands_only = on
     (world.store.put("commands_only", "on", True) if on else world.store.drop("commands_only", "on"))

@@ -69,7 +69,7 @@ class Local:
 
         With `?since=ID` (a message's id, or the `cursor` of an earlier response) it returns only messages sent
         or edited since, and the ids of `deleted` ones; without it, the last 1,000 messages. Messages are in the
-        order in which they were sent. `?guild=ID` leaves out whatever doesn't belong to that guild or its
+        order in which they were sent. `?guild=ID` leaves out everything that doesn't belong to that guild or its
         people. Raises ApiError if `since` isn't an id.
         """
         world, only = self.world, request.query.get("guild") or ""
@@ -92,7 +92,7 @@ class Local:
         return web.Response(body=self.world.cdn.sign(encode(data)), headers={"Content-Type": "application/json"})
 
     async def notifications(self, request: web.Request) -> web.Response:
-        """Handle GET of the notifications for `?user=` (see Notifications.of)."""
+        """Return the notifications of the person in `?user=` (see Notifications.of)."""
         return reply(self.pages.notifications.of(self.world.person(request.query.get("user", ""))["id"]))
 
     def _messages(self, since: int, channels: Container[str]) -> list[msgspec.Raw]:
@@ -111,22 +111,21 @@ class Local:
         return query
 
     async def act(self, request: web.Request) -> web.Response:
-        """Handle POST of an operation of a person (see People.act)."""
+        """Perform an operation as a person (see People.act)."""
         return reply(await self.people.act(request.match_info["user"], await self._query(request)))
 
     async def get_faults(self, _: web.Request) -> web.Response:
-        """Handle GET of all faults in effect."""
         return reply(self.faults.state())
 
     async def set_faults(self, request: web.Request) -> web.Response:
-        """Handle POST of faults (see Faults.set)."""
+        """Inject or clear faults (see Faults.set)."""
         try:
             return reply(await self.faults.set(await self._query(request)))
         except (Refused, msgspec.ValidationError) as error:
             return reply({"error": str(error)}, 400)
 
     async def open_guild(self, request: web.Request) -> web.Response:
-        """Handle POST of {"people": [username, ...]}: open a guild for them, invite the bot, and return the ids."""
+        """Open a guild for {"people": [username, ...]}, invite the bot, and return the ids."""
         try:
             wish = msgspec.convert(await self._query(request), NewGuild)
         except msgspec.ValidationError as error:
@@ -136,7 +135,7 @@ class Local:
         return reply({"guild": key, "people": {person["username"]: person["id"] for person in people}})
 
     async def move_clock(self, request: web.Request) -> web.Response:
-        """Handle POST of {"advance": seconds}: move the clock ahead permanently, and return the new time."""
+        """Move the clock ahead permanently by {"advance": seconds}, and return the new time."""
         try:
             wish = msgspec.convert(await self._query(request), Advance)
         except msgspec.ValidationError as error:
@@ -147,7 +146,7 @@ class Local:
         return reply({"now": self.world.clock(), "ahead": self.world.clock.ahead})
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """Handle GET of an attachment. As on Discord's CDN, the URL must be signed and not expired."""
+        """Return an attachment. As on Discord's CDN, its URL must be signed and not expired."""
         path, query = self.world.store.file(request.match_info["key"]), request.query
         signature = query.get("ex", ""), query.get("is", ""), query.get("hm", "")
         allowed = not self.world.is_strict("signed_addresses") or self.world.cdn.is_valid(request.path, *signature)

@@ -72,7 +72,7 @@ class Gateway:
     async def reset_token(self, *, to_another: bool) -> None:
         """Invalidate the bot's token and close its connections.
 
-        With `to_another=False`, only make the token valid again.
+        With `to_another=False`, make the token valid again instead.
         """
         self.sessions.is_token_reset = to_another
         if not to_another:

@@ -50,7 +50,7 @@ class Session:
 
 
 class Sessions:
-    """All sessions of the bot. Each event goes to those that should get it."""
+    """All sessions of the bot. Each event goes to the sessions that should get it."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -78,7 +78,7 @@ class Sessions:
         self._logins.append(self.world.clock())
 
     def hear(self, event: Event) -> None:
-        """Send an event to all of the bot's sessions that should get it."""
+        """Send an event to each of the bot's sessions that should get it."""
         if event.audience == "people" or not self._is_visible_to_bot(event):
             return
         for session in self.by_id.values():
@@ -104,7 +104,6 @@ class Sessions:
         return encode(public(message) | {"content": "", "embeds": [], "attachments": [], "components": []})
 
     def open(self, intents: int, shard: tuple[int, int], outbox: "asyncio.Queue[str]") -> Session:
-        """Create a session for a client that has identified itself."""
         now = time.monotonic()
         for stale in [s for s in self.by_id.values() if s.outbox is None and now - s.left > RESUMABLE_SECONDS]:
             del self.by_id[stale.id]

@@ -157,7 +157,7 @@ class People:
         return {"type": 4, "channel": thread["id"]}
 
     async def _restart_client(self, user: str, _: Json) -> Json:
-        """Hide all ephemeral messages, which exist only in the person's app. The bot can still edit them."""
+        """Hide all of the person's ephemeral messages, which exist only in their app. The bot can still edit them."""
         for message in [each for each in self.world.messages.values() if each.get("_only") == user]:
             message["_only"] = GONE
             self.world.save_message(message)

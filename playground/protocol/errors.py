@@ -63,7 +63,7 @@ class Complaints:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
     def text(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Add a complaint unless `value` is a string of that length. None is accepted if `low` is 0."""
+        """Add a complaint unless `value` is a string of `low` to `high` characters. None is accepted if `low` is 0."""
         if value is None:
             if low:
                 self.required(path)
@@ -73,7 +73,7 @@ class Complaints:
             self.length(path, value, low, high)
 
     def number(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Add a complaint unless `value` is None or an integer in that range."""
+        """Add a complaint unless `value` is None or an integer from `low` to `high`."""
         if value is not None and (not isinstance(value, int) or not low <= value <= high):
             self.add(path, "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
 

@@ -158,7 +158,7 @@ def _check_described(bad: Complaints, thing: Json, path: Path) -> None:
 def _check_names(bad: Complaints, things: list[Json], path: Path) -> None:
     seen: set[tuple[object, int]] = set()
     for index, thing in enumerate(things):
-        # Options of a command share one namespace, but a chat command and a message command may have the same name.
+        # A command's options must have different names, but a chat command and a message command may share one.
         key = thing.get("name"), 0 if path else thing.get("type", 1)
         if key in seen:
             bad.add((*path, index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Names must be unique")

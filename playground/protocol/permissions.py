@@ -34,7 +34,7 @@ def of_member(member: str, base: int, channel: Json) -> int:
 
 
 def deny(channel: Json, member: str, names: list[str]) -> None:
-    """Deny a member these permissions in the channel. An empty list restores all."""
+    """Deny a member these permissions in the channel. An empty list restores all permissions."""
     denied = sum(BITS[name] for name in set(names))
     others = [o for o in channel["permission_overwrites"] if o["id"] != member]
     mine = {"id": member, "type": 1, "allow": "0", "deny": str(denied)}

@@ -12,12 +12,11 @@ class Snowflakes:
         self._now, self._last = now, 0
 
     def __call__(self) -> str:
-        """Return the next id."""
         self._last = max(self._last + 1, (int(self._now() * 1000) - EPOCH_MS) << 22)
         return str(self._last)
 
     def seen(self, key: str) -> None:
-        """Make all further ids greater than `key`, whatever the clock says."""
+        """Make all further ids greater than `key`, even if the clock is behind."""
         self._last = max(self._last, int(key))
 
 

@@ -33,7 +33,6 @@ def decode(raw: bytes | str) -> Any:
 
 
 def reply(data: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """Return a JSON response."""
     # discord.py compares the content type for equality: with "; charset=utf-8" it would treat the body as text.
     return web.Response(
         body=encode(data), status=status, headers={"Content-Type": "application/json", **(headers or {})}
@@ -86,7 +85,6 @@ def safe_name(filename: str) -> str:
 
 
 def content_type(name: str) -> str:
-    """Return the MIME type for a file name."""
     kinds = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
     kinds |= {"json": "application/json; charset=utf-8", "txt": "text/plain; charset=utf-8"}
     return kinds.get(name.rsplit(".", 1)[-1].lower(), "application/octet-stream")

@@ -22,7 +22,7 @@ def _demand_unlocked(world: World, thread: Json, user: str) -> None:
 
 
 def demand_open(world: World, thread: Json, user: str) -> None:
-    """Raise ApiError if the thread is archived, or locked for the user."""
+    """Raise ApiError if the thread is archived, or if it's locked for this user."""
     _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         raise archived()

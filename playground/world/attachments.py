@@ -99,7 +99,6 @@ def _by_id(key: object, attachments: list[Json]) -> Json | None:
 
 
 def _complete(component: Json) -> None:
-    """Fill in the default fields that are always present in Discord's responses."""
     for key, value in DEFAULTS.get(component["type"], {}).items():
         component.setdefault(key, value)
     for item in component.get("items") or ():

@@ -13,7 +13,6 @@ class Clock:
         self.ahead = ahead
 
     def __call__(self) -> float:
-        """Return the current time in seconds since 1970."""
         return time.time() + self.ahead
 
     def timestamp(self, later: float = 0.0) -> str:

@@ -1,4 +1,4 @@
-"""The contexts of interactions (a server, a DM with the bot, a DM between people), and the installation for each."""
+"""The contexts of interactions (a server, a DM with the bot, a DM between people), and the installations they use."""
 
 from playground.protocol.permissions import FORUM
 from playground.protocol.wire import Json
@@ -14,7 +14,7 @@ def of_channel(channel: Json) -> int:
 
 
 def owners(world: World, user: str, channel: Json) -> dict[str, str]:
-    """Return an interaction's `authorizing_integration_owners`, which maps types of installation to installers' ids."""
+    """Return an interaction's `authorizing_integration_owners`: for each type of installation, the installer's id."""
     found = {}
     if "guild_id" in channel and (world.commands_only or world.is_member(world.bot["id"])):
         found[str(GUILD_INSTALL)] = channel["guild_id"]
@@ -26,7 +26,7 @@ def owners(world: World, user: str, channel: Json) -> dict[str, str]:
 
 
 def is_usable(world: World, command: Json, user: str, channel: Json) -> bool:
-    """Tell whether a user can use a slash command in a channel, by its contexts and integration types."""
+    """Tell whether a user can use a slash command in a channel, judging by its contexts and integration types."""
     context = of_channel(channel)
     if channel["type"] == FORUM:  # nobody can write in the forum itself
         return False

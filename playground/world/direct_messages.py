@@ -9,14 +9,14 @@ NEW_CHANNELS, NEW_SECONDS = 20, 600.0
 
 
 def open_dm(world: World, user: str) -> Json:
-    """Return the DM channel between a person and the bot. It's created if there is none."""
+    """Return the DM channel between a person and the bot. If there is none, create it."""
     return _existing(world, user) or _make(world, user, {})
 
 
 def open_by_bot(world: World, user: str) -> Json:
     """Return the DM channel with a person, at the bot's request.
 
-    Raises ApiError 40003 if the bot has opened too many new ones.
+    Raises ApiError 40003 if the bot has opened too many new channels.
     """
     if (known := _existing(world, user)) is not None:
         return known

@@ -232,7 +232,7 @@ class Interactions:
     def _owners(self, interaction: Interaction) -> dict[str, str]:
         """Return the installations that authorize an interaction.
 
-        A click has those of the interaction that the clicked message came from.
+        A click has the installations of the interaction that the clicked message answered, if it answered one.
         """
         source = self.world.messages.get(interaction.source or "", {})
         behind = source.get("interaction_metadata", {}).get("authorizing_integration_owners")
@@ -262,7 +262,7 @@ class Interactions:
     def _count_followup(self, interaction: Interaction) -> None:
         """Count a follow-up message.
 
-        Raises ApiError 40094 for the sixth one if only a user, not the guild, installed the bot.
+        Raises ApiError 40094 for the sixth follow-up if only a user, and not the guild, installed the bot.
         """
         if str(contexts.GUILD_INSTALL) in self._owners(interaction):
             return
@@ -280,7 +280,7 @@ class Interactions:
         return found
 
     def callback_response(self, interaction: Interaction, message: Json | None) -> Json:
-        """Return the body of the reply to a response that was sent with `with_response=true`."""
+        """Return the body of Discord's reply to a response that the bot sent with `with_response=true`."""
         flags = message["flags"] if message else 0
         head = {"id": interaction.id, "type": interaction.type, "response_message_loading": bool(flags & LOADING),
                 "response_message_ephemeral": bool(flags & EPHEMERAL)}  # fmt: skip
@@ -292,7 +292,6 @@ class Interactions:
 
 
 def _full_name(data: Json) -> str:
-    """Return a slash command's name, including its group and subcommand."""
     names = [data["name"]]
     while (options := data.get("options")) and options[0]["type"] in (1, 2):
         data = options[0]

@@ -142,7 +142,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
 
 
 def _demand_layout(world: World, message: Json, flags: int, files: Files) -> None:
-    """Raise ApiError if an edit with files turns a message into a layout while that behavior is switched off."""
+    """Raise ApiError if an edit with files turns a message into a layout and a test has switched that behavior off."""
     behavior = "deferred_pictures" if message["flags"] & LOADING else "layout_edits"
     if files and flags & V2 and not message["flags"] & V2 and not world.behaviors.has(behavior):
         raise ApiError(400, 50035, "Invalid Form Body")

@@ -1,4 +1,4 @@
-"""The channels of a new world, one of every kind in which people may want to play."""
+"""The channels of a new world: one of every kind in which people may want to play."""
 
 from collections.abc import Callable
 

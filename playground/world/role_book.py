@@ -37,7 +37,7 @@ class RoleBook:
         self._store.put("member_roles", f"{user}@{guild}", roles)
 
     def drop(self, key: str) -> None:
-        """Remove a role, also from all members who have it."""
+        """Remove a role, and take it from all members who have it."""
         for mark, roles in list(self.given.items()):
             if key in roles:
                 user, guild = mark.split("@")

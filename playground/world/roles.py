@@ -1,4 +1,4 @@
-"""Roles of guilds: create and delete them, and give them to members."""
+"""Roles of guilds: create and delete roles, and give them to members."""
 
 from collections.abc import Iterable, Sequence
 
@@ -30,7 +30,10 @@ def of_guild(world: World, guild: str) -> list[Json]:
 
 
 def create(world: World, guild: str, name: str, names: Sequence[str]) -> Json:
-    """Create a role with these permissions. Raises Refused for a bad name, an unknown permission or one role more."""
+    """Create a role with these permissions.
+
+    Raises Refused if the name is invalid, a permission is unknown, or the guild has its maximum of roles.
+    """
     if not 1 <= len(name) <= NAME:
         raise Refused(f"A role's name has between 1 and {NAME} characters")
     if unknown := [each for each in names if each not in permissions.BITS]:
@@ -46,7 +49,7 @@ def create(world: World, guild: str, name: str, names: Sequence[str]) -> Json:
 
 
 def delete(world: World, guild: str, key: str) -> None:
-    """Delete a role, also from all members who have it. Raises Refused if the guild has no such role."""
+    """Delete a role, and take it from all members who have it. Raises Refused if the guild has no such role."""
     require(world, guild, key)
     world.roles.drop(key)
     _tell(world, guild, "GUILD_ROLE_DELETE", {"role_id": key})
@@ -59,7 +62,7 @@ def require(world: World, guild: str, key: str) -> None:
 
 
 def give(world: World, guild: str, user: str, wanted: Iterable[str]) -> None:
-    """Give a member exactly these roles. Raises Refused if the user isn't a member, or for an unknown role."""
+    """Give a member exactly these roles. Raises Refused if the user isn't a member or a role is unknown."""
     given = list(dict.fromkeys(wanted))
     for key in given:
         require(world, guild, key)
@@ -79,7 +82,7 @@ def _tell_people(world: World, guild: str) -> None:
 
 
 def shown(world: World, guild: str) -> Json:
-    """Return a guild's roles, and each member's, for the web page."""
+    """Return a guild's roles and the roles of each member, for the web page."""
     ending = f"@{guild}"
     members = {mark.removesuffix(ending): given for mark, given in world.roles.given.items() if mark.endswith(ending)}
     return {"guild": guild, "roles": of_guild(world, guild)[1:], "members": members}

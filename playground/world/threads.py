@@ -140,7 +140,6 @@ def members(thread: Json) -> list[Json]:
 
 
 def join(world: World, thread: Json, user: str) -> None:
-    """Add a user to a thread's members."""
     if thread["_members"].setdefault(user, joined := world.clock.timestamp()) is joined:
         row = {"id": thread["id"], "user_id": user, "join_timestamp": joined, "flags": 0}
         _members_changed(world, thread, {"added_members": [row]})
@@ -159,7 +158,7 @@ def add(world: World, thread: Json, user: str) -> None:
 
 
 def join_mentioned(world: World, thread: Json, message: Json) -> None:
-    """Add everyone whom a message in the thread mentions to the thread, if they can see its parent channel."""
+    """Add to the thread everyone whom a message in it mentions, if they can see its parent channel."""
     parent = world.channels[thread["parent_id"]]
     adding = join if world.behaviors.has("quiet_joins") else add
     for user in message["mentions"] if world.behaviors.has("mentions_join") else ():
@@ -168,7 +167,6 @@ def join_mentioned(world: World, thread: Json, message: Json) -> None:
 
 
 def leave(world: World, thread: Json, user: str) -> None:
-    """Remove a user from a thread's members."""
     if thread["_members"].pop(user, None) is not None:
         _members_changed(world, thread, {"removed_member_ids": [user]})
 

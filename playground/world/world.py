@@ -175,9 +175,10 @@ class World:
         return self.users[key]
 
     def somebody(self, name: str, near: str | None = None) -> Json:
-        """Return the user, or bot, with this id or username (in any case). Raises Refused if there's none.
+        """Return the user, or the bot, with this id or username. Raises Refused if there's none.
 
-        `near` limits the search to users who share a guild with that user.
+        Upper and lower case don't matter in usernames. `near` limits the search to users who share a guild with that
+        user.
         """
         users = (user for user in self.users.values() if near is None or self._can_meet(near, user["id"]))
         named = (user for user in users if user["username"].lower() == name.lower())
@@ -189,7 +190,7 @@ class World:
     def person(self, name: str, near: str | None = None) -> Json:
         """Return the person with this id or username, as `somebody` does.
 
-        Raises Refused if there's none, or for the bot.
+        Raises Refused if there's no such user, or if it's the bot.
         """
         found = self.somebody(name, near)
         if found["bot"]:
@@ -205,7 +206,6 @@ class World:
         return own or [user for user in everybody if user["id"] not in self.homes]
 
     def owner(self, guild: str) -> str:
-        """Return the id of a guild's owner."""
         if guild not in self._owners:
             self._owners[guild] = str(self.people(guild)[0]["id"])
         return self._owners[guild]
@@ -217,7 +217,7 @@ class World:
         return found[0] if found else None
 
     def all_commands(self) -> list[Json]:
-        """Return the guild's slash commands, and all global ones whose names differ from those."""
+        """Return the guild's slash commands, and all global commands whose names differ from theirs."""
         own = self.commands.get(self.guild_id, [])
         hidden = {command["name"] for command in own}
         return own + [command for command in self.commands.get("global", []) if command["name"] not in hidden]
@@ -295,7 +295,6 @@ class World:
     # -- changing
 
     def emit(self, event: Event) -> None:
-        """Pass an event to everything that listens to events."""
         for listener in self.listeners:
             listener(event)
 
@@ -304,12 +303,10 @@ class World:
         self.installed_by.replace(map(self.owner, self.guilds))
 
     def save_channel(self, channel: Json) -> None:
-        """Store the current state of a channel."""
         self.channels[channel["id"]] = channel
         self.store.put("channel", channel["id"], channel)
 
     def save_message(self, message: Json) -> None:
-        """Store the current state of a message."""
         key = message["id"]
         fresh = key not in self.messages
         self.messages[key] = message

@@ -36,7 +36,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
-    """Describe one player's maze in at most `most` characters. What doesn't fit is left out."""
+    """Describe one player's maze in at most `most` characters. Facts that don't fit are left out."""
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
@@ -66,7 +66,7 @@ def _fitting(sentences: list[str], most: int) -> str:
 
 
 def _asked(each: PlayerView) -> str:
-    """Say what the player has to do, with the card's name. The picture has room only for a short question."""
+    """Say what the player has to do, with the card's name, for which the picture has no room."""
     if each.status != "in":
         return stands(each)
     if each.phase == "turn" and each.back is not None:

@@ -31,7 +31,7 @@ SPAN = (-T, T)
 
 
 def _corner(way: str) -> Spot:
-    """Return the corner of the cell around which a path bends, or (0, 0) if it doesn't bend."""
+    """Return the corner of the cell around which the path bends. `way` names two sides, such as "ne"."""
     (x0, y0), (x1, y1) = SIDES[way[0]], SIDES[way[1]]
     return HALF * (x0 + x1), HALF * (y0 + y1)
 
@@ -42,7 +42,7 @@ def is_bend(way: str) -> bool:
 
 
 def _floor(relief: Relief, way: str, wide: float) -> Mask:
-    """Return the mask of a path that is open on these sides; `wide` is half its width."""
+    """Return the mask of a path that is open on the sides `way`. Its width is twice `wide`."""
     far = 0.7 * CELL
     if is_bend(way):
         corner = _corner(way)
@@ -53,7 +53,10 @@ def _floor(relief: Relief, way: str, wide: float) -> Mask:
 
 
 def _bushes(way: str, out: float, pitch: float) -> list[Spot]:
-    """Return the positions of bushes along a path, `out` from its middle, and around its end if it's a dead end."""
+    """Return the positions of bushes on both sides of a path and, if it's a dead end, around its end.
+
+    The distance from the middle of the path is `out`, and the distance between bushes is about `pitch`.
+    """
     if is_bend(way):
         return [*_round(_corner(way), HALF + out, 0, 2, pitch), *_round(_corner(way), max(4, HALF - out), 0, 2, pitch)]
     if not way:
@@ -78,12 +81,11 @@ def _open(way: str) -> tuple[Relief, np.random.Generator]:
 
 
 def _cell(relief: Relief) -> Piece:
-    """Crop the drawing to the cell. Drawings extend beyond it, so that they match at the edges between cells."""
+    """Crop a drawing to its cell. Drawings extend beyond cells, so that they match at the edges between cells."""
     return Piece(relief.image().crop((PAD, PAD, PAD + CELL, PAD + CELL)), -CELL // 2, -CELL // 2)
 
 
 def _path(way: str) -> Piece:
-    """Draw a sandy path in the shadow of a hedge."""
     relief, chance = _open(way)
     floor = _floor(relief, way, WIDE)
     relief.lit(floor, colors.LIT, (-HALF, HALF), 2, 0.1)
@@ -95,7 +97,6 @@ def _path(way: str) -> Piece:
 
 
 def _hedge(way: str) -> Piece:
-    """Draw the leaves that hang over a path."""
     relief, chance = _open(way)
     deep = _bushes(way, WIDE + 0.45 * BUSH, CELL / 8)
     relief.shadow(relief.discs(BUSH, *deep), (3, 5), 4, 0.6)
@@ -108,7 +109,6 @@ def _hedge(way: str) -> Piece:
 def _foliage(
     relief: Relief, spots: list[Spot], size: float, face: tuple[str, str], chance: np.random.Generator
 ) -> None:
-    """Draw bushes of different sizes, each with its own highlight."""
     for x, y in (spots[number] for number in chance.permutation(len(spots))):
         radius = size * BUSH * chance.uniform(0.75, 1.15)
         at = (x + chance.uniform(-2, 2), y + chance.uniform(-2, 2))
@@ -120,7 +120,6 @@ def _within(mask: Mask, limit: Mask) -> Mask:
 
 
 def _clump() -> Piece:
-    """Draw leaves of the hedge, for cells without a path."""
     relief = Relief((-48, -48, 48, 48))
     leaves = [_leaf(0, 0, 40, angle) for angle in (-100, 20, 140)]
     relief.lit(relief.polygons(*leaves), ("#2a4636", "#22392c"), (-40, 40), 3, 0.5)
@@ -128,7 +127,6 @@ def _clump() -> Piece:
 
 
 def _leaf(x: float, y: float, length: float, angle: float, fat: float = 0.3) -> list[Spot]:
-    """Return the outline of a pointed leaf that grows from (x, y)."""
     turn = math.radians(angle)
     outline = [(step / 12, fat * math.sin(math.pi * (step / 12) ** 0.8)) for step in range(13)]
     shape = [*outline, *((along, -across) for along, across in reversed(outline))]
@@ -168,7 +166,6 @@ def _spray(relief: Relief, at: Spot, angles: Iterable[float], length: float) -> 
 
 
 def _bud() -> Piece:
-    """Draw a small rose. It decorates frames, as rivets do in other games."""
     relief = Relief((-30, -30, 30, 30))
     _spray(relief, (0, 0), (-150, -30, 90), 22)
     _rose(relief, 0, 0, 11)
@@ -193,7 +190,6 @@ def _arch(relief: Relief, half: float) -> Mask:
 
 
 def _head(relief: Relief, half: float) -> Mask:
-    """Return the mask of a cat's head with its ears."""
     ears = [[(side * 0.97 * half, -0.2 * half), (side * 0.88 * half, -1.2 * half), (side * 0.22 * half, -0.86 * half)]
             for side in (-1, 1)]  # fmt: skip
     return union(relief.discs(half, (0, 0)), relief.polygons(*ears))
@@ -229,7 +225,6 @@ def _mark(kind: str) -> Piece:
 
 
 def _ring(color: str, wide: float) -> Piece:
-    """Draw a glowing ring around a mark."""
     relief = Relief((-1.9 * T, -1.9 * T, 1.9 * T, 1.9 * T))
     ring = minus(relief.discs(1.3 * T, (0, 0)), relief.discs((1.3 - wide) * T, (0, 0)))
     relief.halo(ring, color, 12, 0.7)
@@ -270,7 +265,6 @@ def _plot() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw a sheet of cream paper with a border of bramble."""
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
@@ -283,7 +277,6 @@ def _page() -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a recessed field."""
     patch = Patch(96, 4)
     patch.relief.fill(patch.step(0, 14), "#0d1112", 0.7)
     patch.relief.sunk(patch.step(0, 14), (2, 3), 4, 0.7)
@@ -302,7 +295,6 @@ def _moon() -> Piece:
 
 
 def _die(number: int) -> Piece:
-    """Draw a die that shows `number`, seen from above."""
     relief = Relief((-60, -60, 60, 60))
     body = relief.rounded((-44, -44, 44, 44), 16)
     relief.shadow(body, (4, 7), 6, 0.8)
@@ -329,13 +321,13 @@ def backdrop() -> Image.Image:
 
 
 def _lamplit() -> list[str]:
-    """Return the colors of the surroundings at each distance from the player's lamp."""
+    """Return the colors that everything around the player has at each distance from the player's lamp."""
     lit = (*colors.HEDGE.values(), *colors.MAZE.values(), colors.DEEP[1], colors.LEAF[1], "#2a4636", "#22392c")
     return [colors.mixed(color, colors.LAMP, share) for color in lit for share in colors.GLOW]
 
 
 def _faded() -> list[str]:
-    """Return the colors of paths as the lamplight moves away from them."""
+    """Return the colors that a path has as the player's lamplight moves away from it."""
     return [colors.mixed(colors.LIT[0], worn, share) for worn in colors.WORN.values() for share in colors.FADES]
 
 

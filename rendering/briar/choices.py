@@ -81,7 +81,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> 
 
 
 def named(view: View, frame: Frame, offer: MarkedChoice) -> MarkedChoice:
-    """Return the choice with its label and hint filled in, if it has no label."""
+    """Return the choice. If it has no label, fill in the label and the hint."""
     if offer.label:
         return offer
     action = Action(offer.code, offer.code.partition(":")[0])
@@ -116,18 +116,18 @@ def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
-    """Return the choices to draw. Cards without letters are left out if they take more than one row.
+    """Return the choices to draw.
 
-    Those are chosen on another page.
+    Cards without letters, which are chosen on another page, are left out if they take more than one row.
     """
     plain = [offer for offer in offered if card_in(offer) and not offer.letter]
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
 def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
-    """Arrange the choices, with consecutive ones of a kind together: cards, or plates with text.
+    """Arrange the choices in groups of consecutive cards, or of consecutive plates with text, below the box `above`.
 
-    Return the groups and the lowest box. Each group has its text size (0 for plates, which choose their own) and its
+    Return the groups and the lowest box. Each group has its font size (0 for plates, which choose their own) and its
     choices with their boxes.
     """
     shown = [offer for offer in offered if card_in(offer)][:MOST]
@@ -141,12 +141,11 @@ def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, 
 
 
 def _below(top: int, high: int) -> Box:
-    """Return a box as wide as the page that starts at `top`; its height may be 0."""
     return Box(MARGIN, top, PAGE - MARGIN, top + high)
 
 
 def _after(box: Box) -> int:
-    """Return the vertical position of whatever comes below the box."""
+    """Return the top of the next thing below the box."""
     return box.bottom + GAP if box.height else box.bottom
 
 
@@ -170,7 +169,7 @@ VERBS: Final = {
 
 
 def _cards(cards: Sequence[MarkedChoice], top: int) -> tuple[int, tuple[Box, ...]]:
-    """Return the text size and the boxes of cards to choose from. A single card gets the full width."""
+    """Return the font size and the boxes of cards to choose from. A single card is as wide as the page."""
     names = [card_in(offer) for offer in cards]
     columns = 1 if len(names) == 1 else hand.COLUMNS
     return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
@@ -186,7 +185,6 @@ def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
 
 
 def _field(plate: Box) -> Box:
-    """Return the part of a plate for its text, to the right of the letter and icon."""
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 
@@ -207,7 +205,6 @@ def _plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def _words(image: Image.Image, field: Box, offer: MarkedChoice) -> None:
-    """Write the label of a choice, and the hint below it."""
     if not offer.hint:
         write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
         return

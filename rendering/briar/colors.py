@@ -59,6 +59,6 @@ FIELDS: Final = {
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Mix two colors; `share` is the share of the second one, from 0 to 1."""
+    """Mix two colors. `share` is the share of the second color, from 0 to 1."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,4 +1,4 @@
-"""Icons and names of cards, and texts that say what became of them."""
+"""Icons and names of cards, and texts that say what became of the cards."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def icon_of_character(character: str) -> str:
 
 
 def mark_of(card: str) -> str:
-    """Return the name of a card's mark: its kind or, for a cat, which cat it is."""
+    """Return the name of a card's mark: the card's kind or, for a cat, which cat it is."""
     facts = face(card)
     return facts.id.removeprefix("cat_") if facts.kind == "cat" else facts.kind
 
@@ -61,7 +61,7 @@ def name_of(card: str) -> str:
 
 
 def character(name: str | None) -> Character | None:
-    """Return the character with that id, or None if no id is given."""
+    """Return the character with that id, or None if the id is None."""
     return WHO.get(name or "")
 
 

@@ -1,4 +1,4 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+"""The layout of the board picture, on a canvas three times as large as the picture in a chat.
 
 This module works without Pillow.
 """
@@ -29,7 +29,7 @@ _SIDE: Final = 22
 
 
 def mazes(players: int) -> tuple[Box, ...]:
-    """Return a box for each player's maze. They're one below the other."""
+    """Return a box for each player's maze, from top to bottom."""
     high = (MAZES.height - (players - 1) * _GAP) // players
     tops = [MAZES.top + number * (high + _GAP) for number in range(players)]
     return tuple(Box(MAZES.left, top, MAZES.right, top + high) for top in tops)

@@ -14,12 +14,10 @@ SKY = 122
 
 
 def ground(height: int, light: str = "dusk", sky_high: int = SKY, wide: int = WIDE) -> Image.Image:
-    """Return the garden as a background, with the sky above it."""
     image = blocks.ground(height, LOOK, wide)
     image.paste(sky.drawn(wide, sky_high, light, is_bare=True), (0, 0))
     return image
 
 
 def lobby_ground(height: int, _look: Look) -> Image.Image:
-    """Return the background of the lobby card."""
     return ground(height, sky_high=270)

@@ -1,6 +1,6 @@
 """The program `python -m rendering.build`, which writes the atlases, and the bot's icon and banner.
 
-There's a shared atlas, and one for each game with art of its own.
+There's a shared atlas, and an atlas for each game that has its own art.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ ART = "art"
 
 
 def pieces() -> Iterator[tuple[str, Piece]]:
-    """Yield every piece of the shared atlas with its name."""
     lit = {name: draw() for name, draw in DRAWN.items()}
     backdrop = frames.backdrop()
     colors = palette_of(backdrop, [piece.image for piece in lit.values()])
@@ -37,12 +36,11 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 
 def games() -> list[str]:
-    """Return the games with their own art, which have a module `art` with DRAWN, EXACT, COLORS and backdrop()."""
+    """Return the games that have their own art, in a module `art` with DRAWN, EXACT, COLORS and backdrop()."""
     return sorted(path.parent.name for path in atlas.PATH.parents[1].glob(f"*/{ART}.py"))
 
 
 def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
-    """Yield every piece of a game's own atlas with its name."""
     art = import_module(f"rendering.{game}.{ART}")
     lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
     shared, backdrop = [draw().image for draw in DRAWN.values()], art.backdrop()
@@ -62,7 +60,7 @@ def png(image: Image.Image) -> bytes:
 
 
 def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
-    """Write an atlas with these pieces. The same pieces always give the same bytes."""
+    """Write an atlas with these pieces. The file's bytes depend only on the pieces."""
     entries: dict[str, atlas.Entry] = {}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, piece in found:

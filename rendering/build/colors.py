@@ -1,4 +1,4 @@
-"""The palettes that all finished pictures use, computed from their art.
+"""The palettes of all finished pictures, computed from their art.
 
 They have fewer than the possible 256 colors. Merging similar shades into longer runs saves a tenth of the file size and
 encoding time, and costs 1.5 dB of quality.
@@ -26,9 +26,9 @@ GROUND = 2
 
 
 def _sample(backdrop: Image.Image, art: Sequence[Image.Image]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the different colors of the art on its background, and their weights.
+    """Return the distinct colors of the art and its background, and the weight of each color.
 
-    The weight of a color is the square root of its frequency.
+    The weight is the square root of the color's frequency.
     """
     # The backdrop has few dark shades in large areas, which would show as bands without additional weight.
     strips = [np.asarray(backdrop).reshape(-1, 3)] * GROUND
@@ -52,8 +52,8 @@ def palette_of(
 ) -> Image.Image:
     """Compute a palette by weighted k-means from a fixed start. Return it as a picture of 1 pixel in mode P.
 
-    The colors in EXACT and `more` aren't changed. `count` is at most 255, because animations need one index for
-    unchanged pixels.
+    The palette has `count` colors, including all colors in EXACT and `more`, exactly. `count` is at most 255, because
+    animations need one index for unchanged pixels.
     """
     points, weights = _sample(backdrop, art)
     exact = np.array([palette.rgb(color) for color in dict.fromkeys((*EXACT, *more))], np.float64)

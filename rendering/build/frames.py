@@ -28,7 +28,7 @@ class Patch:
         return self.relief.rounded((near, near, far, far), radius)
 
     def piece(self, border: int) -> Piece:
-        """Return the frame as a nine-patch whose borders have that width."""
+        """Return the frame as a nine-patch with borders of width `border`."""
         return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
 
 
@@ -43,7 +43,6 @@ def _panel() -> Piece:
 
 
 def row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    """Draw the frame of a list row, with a thin rim."""
     patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
@@ -61,7 +60,6 @@ def _plate() -> Piece:
 
 
 def _tag() -> Piece:
-    """Draw a dark label without a rim."""
     patch = Patch(64, 4)
     patch.relief.fill(patch.step(0, 10), "#120d09", 0.86)
     return patch.piece(18)
@@ -79,7 +77,6 @@ def _card(face: tuple[str, str], edge: str) -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a recessed field for pictures and numbers inside a panel."""
     patch = Patch(96, 4)
     field = patch.step(0, 14)
     patch.relief.fill(field, "#17110c", 0.75)

@@ -1,6 +1,6 @@
-"""Tools that draw shapes as if they were lit from the top left, with bevels, shadows and inner shadows.
+"""Tools that draw shapes as if lit from the top left, with bevels, shadows and inner shadows.
 
-Lengths are in pixels of the final picture. Everything is drawn `fine` times larger and then averaged.
+Lengths are in pixels of the final picture. Everything is drawn `fine` times as large and then averaged.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Relief:
         return mask
 
     def stencil(self, mask: Mask, size: float, at: tuple[float, float] = (0, 0)) -> Mask:
-        """Return a mask scaled to `size` and centered on a point."""
+        """Return the mask scaled to `size` and centered on the point `at`."""
         wide = round(size * self.fine)
         result = Image.new("L", self.size, 0)
         ((x, y),) = self._points([at])
@@ -101,16 +101,16 @@ class Relief:
         under[:] = total
 
     def fill(self, mask: Mask, color: str, opacity: float = 1.0) -> None:
-        """Fill a mask with one flat color."""
         if (box := self._around(mask, 0)) is not None:
             self._over(box, _array(mask.crop(box)) * opacity, np.asarray(rgb(color), np.float32))
 
     def lit(
         self, mask: Mask, colors: tuple[str, str], span: tuple[float, float], bevel: float, strength: float
     ) -> None:
-        """Fill a mask with a vertical gradient over the heights `span`, and give it a raised edge.
+        """Fill a mask with a gradient, and give it a raised edge.
 
-        If `strength` is negative, the edge is sunken instead.
+        The gradient goes from the first of `colors` at height `span[0]` down to the second at `span[1]`. If `strength`
+        is negative, the edge is sunken instead.
         """
         if (box := self._around(mask, 3 * bevel)) is None:
             return
@@ -142,7 +142,7 @@ class Relief:
     def shadow(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """Draw a soft drop shadow of the mask, clipped to the mask `clip` if given."""
+        """Draw a soft drop shadow of the mask, only inside the mask `clip` if given."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -155,7 +155,7 @@ class Relief:
     def sunk(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """Draw the inner shadow of a hole in the shape of the mask, clipped to the mask `clip` if given."""
+        """Draw the inner shadow of a hole in the shape of the mask, only inside the mask `clip` if given."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -165,7 +165,6 @@ class Relief:
         self._over(box, alpha, np.full(3, 12, np.float32))
 
     def halo(self, mask: Mask, color: str, blur: float, opacity: float) -> None:
-        """Draw a glow around the mask."""
         soft = mask.filter(ImageFilter.GaussianBlur(blur * self.fine))
         self.fill(soft.point(lambda value: min(255, int(value * 1.6))), color, opacity)
 
@@ -184,14 +183,12 @@ class Relief:
 
 
 def minus(mask: Mask, *holes: Mask) -> Mask:
-    """Return the mask without the holes."""
     for hole in holes:
         mask = ImageChops.subtract(mask, hole)
     return mask
 
 
 def both(one: Mask, other: Mask) -> Mask:
-    """Return the intersection of two masks."""
     return ImageChops.multiply(one, other)
 
 

@@ -17,7 +17,7 @@ ICON_SIZE = 128
 
 
 class Piece(NamedTuple):
-    """A picture of an atlas.
+    """A piece of art for an atlas.
 
     (x, y) is the position of its top left corner relative to its anchor. `border` is the width of the border that isn't
     stretched, on each side.
@@ -37,7 +37,7 @@ def finish(relief: Relief) -> Piece:
 
 
 def _icons(game: str) -> Path:
-    """Return the folder of the shared icons, or of the game's own icons."""
+    """Return the folder of a game's own icons, or of the shared icons if `game` is ""."""
     return ROOT / (game or "assets") / "icons"
 
 
@@ -49,5 +49,5 @@ def icon_mask(name: str, size: int = 512, game: str = "") -> Mask:
 
 
 def icon_names(game: str = "") -> list[str]:
-    """Return the names of the shared icons, or of the game's own icons."""
+    """Return the names of a game's own icons, or of the shared icons if `game` is ""."""
     return sorted(path.stem for path in _icons(game).glob("*.svg"))

@@ -24,7 +24,7 @@ TONGUE: Final = ("#e0694f", "#a8402e")
 
 
 def icon() -> Image.Image:
-    """Draw the icon. Discord shows only the circle within it."""
+    """Draw the icon. Discord shows only the circle inside it."""
     relief = Relief((-ICON / 2, -ICON / 2, ICON / 2, ICON / 2), fine=2, backdrop=BACKGROUND)
     _gears(relief, ((-390, -330, 190, 14), (400, 350, 210, 16)))
     _laughing(relief, 0, 0, 400)
@@ -47,7 +47,6 @@ DRAWN: Final[dict[str, Callable[[], Image.Image]]] = {"icon.png": icon, "banner.
 
 
 def _gears(relief: Relief, places: tuple[tuple[float, float, float, int], ...]) -> None:
-    """Draw barely visible gears at (x, y, radius, teeth)."""
     for x, y, radius, teeth in places:
         ring = minus(relief.polygons(gear(x, y, radius, radius * 0.86, teeth)), relief.discs(radius * 0.55, (x, y)))
         relief.lit(ring, (ORNAMENT, ORNAMENT), (y - radius, y + radius), 2, 0.4)
@@ -83,13 +82,16 @@ def _laughing(relief: Relief, x: float, y: float, radius: float) -> None:
 def _arc(
     x: float, y: float, k: float, dx: float, dy: float, wide: float, high: float, start: float, end: float
 ) -> list[tuple[float, float]]:
-    """Return points on an ellipse from one angle to another, in degrees clockwise from the right, in units of `k`."""
+    """Return points on an ellipse from one angle to another, in degrees clockwise from the right.
+
+    The center is (x, y) plus `k` times (dx, dy). The radii `wide` and `high` are in units of `k`, too.
+    """
     angles = [math.radians(start + (end - start) * step / 40) for step in range(41)]
     return [(x + k * (dx + wide * math.cos(a)), y + k * (dy + high * math.sin(a))) for a in angles]
 
 
 def _grown(relief: Relief, mask: Mask, pixels: float) -> Mask:
-    """Return the mask with a border of that width around it, as the union of shifted copies."""
+    """Return the mask with a border of `pixels` around it."""
     reach = pixels * relief.fine
     shifts = [(reach * math.cos(math.pi * step / 12), reach * math.sin(math.pi * step / 12)) for step in range(24)]
     return union(mask, *(_moved(mask, round(dx), round(dy)) for dx, dy in shifts))
@@ -102,7 +104,6 @@ def _moved(mask: Mask, dx: int, dy: int) -> Mask:
 
 
 def _text(relief: Relief, words: str, face: str, size: int, middle: tuple[float, float]) -> Mask:
-    """Return a line of text as a mask, with its middle on a point."""
     mask = Image.new("L", relief.size, 0)
     place = ((middle[0] - relief.left) * relief.fine, (middle[1] - relief.top) * relief.fine)
     ImageDraw.Draw(mask).text(place, words, fill=255, font=font(face, size * relief.fine), anchor="mm")

@@ -18,7 +18,7 @@ MARKS = {"known": ("#4a4456", "#2a2632"), "eliminated": ("#4b4340", "#241f1d"), 
 
 
 def square(radius: float) -> Relief:
-    """Return an empty drawing whose anchor is in the center and that extends `radius` pixels to each side."""
+    """Return an empty drawing with its anchor in the center. It extends `radius` pixels to each side."""
     return Relief((-radius, -radius, radius, radius))
 
 
@@ -42,9 +42,9 @@ def shape(relief: Relief, kind: str, radius: float) -> Mask:
 
 
 def badge(seat: int) -> Piece:
-    """Draw a player's shape in their color, inside a dark and a cream ring.
+    """Draw a player's shape in the player's color, inside a dark and a cream ring.
 
-    The number is added only when the badge is used.
+    The player's number is added when the badge is used.
     """
     relief, mark = square(1.6 * T), PLAYERS[seat]
     outer = shape(relief, mark.shape, 0.82 * T + 17)
@@ -76,7 +76,6 @@ def _ring(colors: tuple[str, str]) -> Piece:
 
 
 def disc(face: tuple[str, str]) -> Piece:
-    """Draw a disc with an ivory rim, without its icon."""
     relief = square(1.15 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (4, 8), 6, 0.75)
@@ -87,7 +86,6 @@ def disc(face: tuple[str, str]) -> Piece:
 
 
 def medal(face: tuple[str, str]) -> Piece:
-    """Draw a medallion without its icon."""
     relief, k = square(0.6 * R), R / 100
     plate = relief.discs(0.418 * R, (0, 0))
     relief.shadow(plate, (2.5, 4.5), 5, 0.65)

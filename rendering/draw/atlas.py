@@ -1,4 +1,4 @@
-"""Access to the atlases of art that `python -m rendering.build` has drawn. Pieces are decoded on first use.
+"""Access to the atlases of art drawn by `python -m rendering.build`. Pieces are decoded on first use.
 
 There's a shared atlas, and one in the folder of each game that has its own art. Names of a game's own pieces begin with
 the game's key: "briar/backdrop".
@@ -48,14 +48,14 @@ def _archive(path: Path) -> zipfile.ZipFile:
 
 @lru_cache(maxsize=8)
 def index(path: Path = PATH) -> dict[str, Entry]:
-    """Return every entry of an atlas by name."""
+    """Return all entries of an atlas by name."""
     return msgspec.json.decode(_archive(path).read(INDEX), type=dict[str, Entry])
 
 
 def filed(folder: str, name: str) -> str:
-    """Return the full name of a piece in a folder of an atlas.
+    """Return a piece's name with its folder in the atlas.
 
-    That's "icon/gear" for the shared "gear", and "briar/icon/lantern" for "briar/lantern".
+    In the folder "icon", this is "icon/gear" for the shared "gear", and "briar/icon/lantern" for "briar/lantern".
     """
     game, _, own = name.rpartition("/")
     return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
@@ -63,7 +63,7 @@ def filed(folder: str, name: str) -> str:
 
 @remembered
 def art(name: str) -> Art:
-    """Return a piece by name. Raises KeyError if the atlas lacks it."""
+    """Return a piece by its name. Raises KeyError if the atlas lacks it."""
     own = path_of(name.partition("/")[0])
     path = own if own.exists() else PATH
     image = Image.open(io.BytesIO(_archive(path).read(f"{name}.png")))

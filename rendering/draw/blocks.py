@@ -25,9 +25,9 @@ NARROW: Final = 1110  # pictures up to this width are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
-    """Return the middle part of the game's background, to draw on.
+    """Return a part of the game's background, to draw on.
 
-    For a taller picture, it's continued by its mirror image.
+    If `height` is larger than the background, the mirror image of the background follows below.
     """
     both = _mirrored(look, wide)
     if height <= both.height:
@@ -40,7 +40,7 @@ def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Im
 
 @remembered
 def _mirrored(look: Look, wide: int) -> Image.Image:
-    """Return the middle of the game's background, with its mirror image below."""
+    """Return the game's background in the given width, with its mirror image below."""
     image, whole = Image.new("RGB", (wide, 2 * HIGH)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for top, shown in ((0, whole), (HIGH, whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM))):
         image.paste(shown, ((wide - WIDE) // 2, top))
@@ -48,17 +48,17 @@ def _mirrored(look: Look, wide: int) -> Image.Image:
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a background for content that ends at `bottom`. Below it is room for the ALT badge that chats show."""
+    """Return a background for content that ends at `bottom`, with room below for the ALT badge that chats show."""
     return ground(bottom + FOOT, look)
 
 
 def page(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a page-wide background (`PAGE`) for content that ends at `bottom`, with room below for the ALT badge."""
+    """Return a background as wide as a page (`PAGE`) for content that ends at `bottom`, with room for the ALT badge."""
     return ground(bottom + badge(PAGE)[1], look, PAGE)
 
 
 def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Return the side panel of a board as a separate picture, with room below for the ALT badge."""
+    """Return the picture `part`, a board's side panel, with room added below for the ALT badge."""
     image = ground(part.height + badge(part.width)[1], look, part.width)
     lay(image, part, (0, 0))
     return image
@@ -67,7 +67,7 @@ def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
     """Draw a golden title centered on a point, as large as fits.
 
-    On pages, it's written in plain letters if it would otherwise be too small.
+    On pages, a title that would be too small is written in plain letters instead.
     """
     least = 34 if image.width > NARROW else TEXT
     shown = fonts.printable(text, face)
@@ -83,7 +83,6 @@ def heading(image: Image.Image, text: str, *, size: int = 62) -> None:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """Draw a frame that fills the box."""
     put(image, sprites.frame(name, box.width, box.height), (box.left, box.top))
 
 
@@ -102,21 +101,21 @@ def paragraph(
 
 
 def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
-    """Draw text in the middle of a box, in the first of `sizes` at which it takes at most `most` lines."""
+    """Draw text in the middle of a box, in the first of `sizes` at which the text takes at most `most` lines."""
     size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
     lines = balanced(text, size, box.width, most)
     paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
 
 
 def balanced(text: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """Wrap text as narrowly as possible without adding a line, so that no word is alone on the last line."""
+    """Wrap text as narrowly as possible without adding a line, so that the last line isn't a single word."""
     widest = fonts.wrap(text, fonts.BODY, size, limit, most)
     tries = (fonts.wrap(text, fonts.BODY, size, round(limit * share), most) for share in (0.55, 0.65, 0.75, 0.85))
     return next((lines for lines in tries if len(lines) == len(widest) and not any(map(is_cut, lines))), widest)
 
 
 def holds(text: str, size: int, box: Box, most: int) -> bool:
-    """Tell whether a box has room for all of the text in at most `most` lines."""
+    """Tell whether all of the text fits into the box in at most `most` lines."""
     lines = fonts.wrap(text, fonts.BODY, size, box.width, 40)
     return len(lines) <= most and height(lines, size) <= box.height and not any(map(is_cut, lines))
 
@@ -129,7 +128,7 @@ def is_cut(line: str) -> bool:
 def sign(
     image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
 ) -> float:
-    """Draw a small dark label with an icon and text. `at` is the middle of its left edge. Return its width."""
+    """Draw a small dark label with an icon and text. `at` is the middle of the left edge. Return the width."""
     room = limit - size - 56
     wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
     put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
@@ -139,7 +138,7 @@ def sign(
 
 
 def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
-    """Draw a price: a number and a gear, or "free". `at` is the middle of its right edge. Return its width."""
+    """Draw a price: a number and a gear, or "free". `at` is the middle of the right edge. Return the width."""
     if not gears:
         return write(image, at, "free", size - 4, face=fonts.STRONG, fill=fill, anchor="r")
     stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
@@ -170,7 +169,7 @@ def rule(image: Image.Image, left: int, right: int, y: int) -> None:
 
 
 def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
-    """Draw a heading in a plain color that starts at a point and is at most `limit` wide, as large as fits."""
+    """Draw a heading in a plain color that starts at a point, as large as fits into `limit` pixels."""
     write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
 
 
@@ -186,7 +185,7 @@ def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
 def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
     """Wrap the narration to fit a box, in letters of the given size.
 
-    Return that size, and as many rows as fit, each as (text, whether it belongs to the newest line).
+    Return the size, and as many rows as fit, each as (text, whether the row belongs to the newest line).
     """
     room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
     for number, text in enumerate(told):
@@ -196,6 +195,6 @@ def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple
 
 
 def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
-    """Tell whether any words of the narration are missing in the rows."""
+    """Tell whether the rows lack any words of the narration `told`."""
     words = sum(len(fonts.printable(text).split()) for text in told)
     return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

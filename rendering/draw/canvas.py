@@ -49,7 +49,7 @@ def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.
 
 
 def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Return a part of a picture that will be shown on its own. The box may extend beyond the picture's edges."""
+    """Return a part of a picture as a picture of its own. The box may extend beyond the picture's edges."""
     part = image.crop(box)
     moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image) if _is_on(image, mark))
     record.hold(part, (mark for mark in moved if _is_on(part, mark)))
@@ -69,7 +69,10 @@ def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None)
 
 
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return a printable string's mask with padding, its left bearing, and its top relative to the line's middle."""
+    """Return the mask of a printable string, with padding.
+
+    Also return the position of the mask's top left corner relative to the string's left end and the line's middle.
+    """
     font = fonts.font(face, size)
     ascent, descent = font.getmetrics()
     wide = max(1, round(fonts.width(text, face, size)))
@@ -85,7 +88,7 @@ def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
 
 @remembered
 def _line_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return (mask, left, top) as `text_mask` does, but without padding, which would be more than half of the mask."""
+    """Return (mask, left, top) like `text_mask`, but without padding, which is more than half of most masks."""
     mask, left, top = text_mask(text, face, size)
     box = mask.getbbox() or (0, 0, 1, 1)
     return mask.crop(box), left + box[0], top + box[1]
@@ -105,9 +108,9 @@ def write(
 ) -> float:
     """Write one line of text. Return its width in pixels.
 
-    `at` is the vertical middle of the capitals, and horizontally where the text begins ("l"), has its middle ("m") or
-    ends ("r"). The text can contain any Unicode. If it's wider than `limit` pixels, it's shrunk, but not below the size
-    `least`, and then cut with an ellipsis.
+    `at` is the vertical middle of the capitals. Horizontally, it's where the text begins (anchor "l"), has its middle
+    ("m") or ends ("r"). The text can contain any Unicode. If it's wider than `limit` pixels, it's shrunk, but not below
+    the size `least`, and then cut with an ellipsis.
     """
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
@@ -125,7 +128,7 @@ def write(
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
     """Fill a mask with a color.
 
-    The color is pasted as a picture, because Pillow blends that twice as fast as a plain color.
+    The color is pasted as a picture, which Pillow blends twice as fast as a plain color.
     """
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 

@@ -1,4 +1,4 @@
-"""Captions below the frames of animations, legible at a width of 550 pixels, at which chats show them."""
+"""Captions below the frames of animations, legible at a width of 550 pixels, at which chats show animations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def silent(frame: Frame) -> Frame:
 
 
 def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Image:
-    """Return an RGB picture shrunk by a factor, with captions below: as many lines as fit, the newest first."""
+    """Return an RGB picture shrunk by the factor `shrunk`, with captions below: as many lines as fit, newest first."""
     small = image.reduce(shrunk)
     record.hold(small, (mark.scaled(1 / shrunk) for mark in record.marks(image)))
     found = Image.new("RGB", (small.width, small.height + HEIGHT), GROUND)
@@ -39,7 +39,7 @@ def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Ima
 
 
 def _rows(told: Sequence[str], limit: int) -> list[tuple[str, bool]]:
-    """Wrap the captions, and return the rows that fit, each as (text, whether it belongs to the newest line)."""
+    """Wrap the captions. Return the rows that fit, each as (text, whether the row belongs to the newest line)."""
     rows = list[tuple[str, bool]]()
     for number, text in enumerate(told):
         room = LINES - len(rows)

@@ -34,7 +34,7 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...], ...]:
-    """Arrange the chips in rows of at most `wide` pixels, each chip with its horizontal offset."""
+    """Arrange the chips in rows of at most `wide` pixels. Each chip comes with its horizontal offset."""
     found: list[list[tuple[int, Chip]]] = []
     x = wide + 1
     for chip in chips:

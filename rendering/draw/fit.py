@@ -14,5 +14,5 @@ GLANCE: Final = 240 << 10  # bytes of the picture in a message after each move, 
 
 
 def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
-    """Encode a picture as PNG. If the file is larger than `most` bytes, stronger compression is tried."""
+    """Encode a picture as PNG. If the file is larger than `most` bytes, try stronger compression."""
     return encode(image, look, most)

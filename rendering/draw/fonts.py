@@ -36,7 +36,7 @@ def _blank(face: str) -> bytes:
 
 @lru_cache(maxsize=4096)
 def has(face: str, character: str) -> bool:
-    """Tell whether the face contains the character. If it doesn't, the character would be rendered as an empty box."""
+    """Tell whether the face contains the character. A missing character would be rendered as an empty box."""
     return character == " " or bytes(font(face, 24).getmask(character)) != _blank(face)
 
 
@@ -54,10 +54,10 @@ _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
 
 @lru_cache(maxsize=1024)
 def printable(text: str, face: str = BODY) -> str:
-    """Return the text in characters that the packaged fonts contain.
+    """Return the text with only those characters that the packaged fonts contain.
 
-    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font contains (most
-    emoji) are dropped; each run of letters that no font contains becomes a single UNKNOWN.
+    Look-alike letters become plain letters, and whitespace becomes single spaces. Symbols that no font contains (most
+    emoji) are dropped. Each run of letters that no font contains becomes a single UNKNOWN.
     """
     plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
     kept = (" " if c.isspace() else c for c in plain)
@@ -97,7 +97,7 @@ def fit(text: str, face: str, size: int, limit: int) -> str:
 
 
 def wrap(text: str, face: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """Wrap the printable text to at most `most` lines of `limit` pixels. If there's more, it's cut with an ellipsis."""
+    """Wrap the printable text to at most `most` lines of `limit` pixels. The rest is cut with an ellipsis."""
     lines: list[str] = []
     words = printable(text, face).split()
     while words and len(lines) < most - 1:

@@ -32,17 +32,17 @@ class Box(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def times(self, scale: float) -> Box:
-        """Return the same area in a picture that is enlarged by `scale`."""
+        """Return the box of the same area in a picture that is enlarged by `scale`."""
         return Box(*(round(scale * side) for side in self))
 
 
 def centre(q: int, r: int) -> Point:
-    """Return the center of the hex cell at axial (q, r), in units of the hex's circumradius; y points down."""
+    """Return the center of the hex at axial (q, r), in units of the hex's circumradius, with y pointing down."""
     return 1.5 * q, ROOT3 * (r + q / 2)
 
 
 def outward(direction: int) -> Point:
-    """Return the unit vector from the center of a hex through an edge; `direction` is 0 to 5, clockwise from north."""
+    """Return the unit vector from the center of a hex through an edge. `direction` is 0 to 5, clockwise from north."""
     angle = math.radians(60 * direction - 90)
     return math.cos(angle), math.sin(angle)
 

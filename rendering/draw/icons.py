@@ -14,7 +14,7 @@ from rendering.memory import remembered
 def icon(name: str, size: int) -> Image.Image:
     """Return an icon's mask, `size` pixels square. Raises KeyError if there's no such icon.
 
-    Names of a game's own icons begin with the game's key: "briar/lantern".
+    The names of a game's own icons begin with the game's key: "briar/lantern".
     """
     mask = atlas.art(atlas.filed("icon", name)).image
     return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)

@@ -1,8 +1,8 @@
-"""Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of four.
+"""Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of three.
 
-Boards are drawn on them, because copying, caching and encoding them is much faster than with RGB, and the nearest
-palette color needn't be searched for again. Pillow can't blend indexes, so an area that needs blending is converted to
-RGB and back.
+Boards are drawn on indexed pictures, because these are much faster to copy, cache and encode than RGB pictures, and the
+nearest palette color needn't be searched for again. Pillow can't blend indexes, so an area that needs blending is
+converted to RGB and back.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def colors(name: str = HOUSE.colors) -> Image.Image:
 
 
 def indexed(image: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Convert an RGB picture to the palette of a game's look."""
+    """Convert an RGB picture to a game's palette. `look` has the name of the palette."""
     return in_colors(image, look.colors)
 
 
 def in_colors(image: Image.Image, name: str) -> Image.Image:
-    """Convert an RGB picture to the named palette. The name is stored with the picture; see `colors_of`."""
+    """Convert an RGB picture to the named palette. The picture keeps that name, which `colors_of` returns."""
     found = image.quantize(palette=colors(name), dither=Image.Dither.NONE)
     found.info[_COLORS] = name
     return found
@@ -41,7 +41,7 @@ def colors_of(image: Image.Image) -> str:
 
 
 def paste(image: Image.Image, part: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste an RGB picture onto an RGB or indexed one, or an indexed picture onto one with the same palette."""
+    """Paste a part onto a picture. The part is RGB, or indexed with the same palette as the picture."""
     if image.mode != "P" or part.mode == "P":
         image.paste(part, corner, mask)
         return

@@ -21,7 +21,7 @@ _TITLE: Final = 64
 
 
 class Sign(NamedTuple):
-    """A line of a legend. Its mark is given by name; each game has its own marks."""
+    """A line of a legend. Its mark is given by name. Each game has its own marks."""
 
     mark: str
     title: str
@@ -33,7 +33,7 @@ class Sign(NamedTuple):
 
 
 def height(count: int) -> int:
-    """Return the height of a legend with `count` lines, including the gaps."""
+    """Return the height in pixels of a legend with `count` lines."""
     return max(0, count * (HIGH + GAP) - GAP)
 
 

@@ -21,7 +21,7 @@ BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 
 
 class Badge(NamedTuple):
-    """A player's mark in pictures: a color, a shape and a number. `ink` is the color of text on the badge."""
+    """A player's badge in pictures: a color, a shape and a number. `ink` is the color of text on the badge."""
 
     color: str
     shape: str
@@ -39,5 +39,4 @@ PLAYERS: Final = (
 
 
 def rgb(color: str) -> tuple[int, int, int]:
-    """Convert "#rrggbb" to red, green and blue, each 0..255."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)

@@ -1,7 +1,7 @@
 """Masks split into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
 
-A mask is split into rectangles that don't overlap. Opaque ones are copied, those with transparency are blended, and
-empty ones are left out.
+A mask is split into rectangles that don't overlap. Opaque rectangles are copied, rectangles with transparency are
+blended, and empty ones are left out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OPAQUE: Final = [0] * 255 + [255]
 
 
 class Area(NamedTuple):
-    """A rectangle of a sprite. It's copied if it's opaque, otherwise blended."""
+    """A rectangle of a sprite. If it's opaque, it can be copied; otherwise it must be blended."""
 
     box: Box
     opaque: bool
@@ -62,7 +62,7 @@ def _size(box: Box) -> int:
 
 
 def _opaque(mask: Image.Image) -> Box:
-    """Return the largest opaque rectangle aligned to the cells of a grid, or an empty one if there's none.
+    """Return the largest opaque rectangle aligned to the cells of a grid, or an empty rectangle if there's none.
 
     The algorithm looks for the largest rectangle under a histogram, row by row (Morgan, Programming from
     Specifications, ch. 21).

@@ -1,6 +1,6 @@
 """Sprites, which are pictures with an anchor, and their pixels in the format of the picture onto which they're pasted.
 
-A sprite describes what it shows; its pixels are rendered and cached for each format. Colors and mask are stored
+A sprite describes what it shows. Its pixels are rendered and cached for each format. Colors and mask are stored
 separately, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA. They're also split into parts,
 because opaque parts are pasted without a mask, which is another twenty times faster. For indexed pictures, opaque parts
 are stored as indexes into the palette.
@@ -25,9 +25,9 @@ _FIRM: Final = [0] * 128 + [255] * 128
 
 
 class Part(NamedTuple):
-    """A rectangle of a sprite. Its top left corner is at (x, y) of the sprite. Without a mask, it's opaque.
+    """A rectangle of a sprite, RGB or indexed. Its top left corner is at (x, y) of the sprite.
 
-    The picture is RGB or indexed. The mask of an indexed picture is binary (mode 1).
+    Without a mask, the part is opaque. The mask of an indexed part is binary (mode 1).
     """
 
     image: Image.Image
@@ -49,7 +49,7 @@ class Pixels(NamedTuple):
 
     @property
     def rgb(self) -> Image.Image:
-        """The colors, as a new picture that can be drawn on."""
+        """Return the colors, as a new picture that can be drawn on."""
         whole = Image.new("RGB", self.size)
         for part in self.parts:
             whole.paste(part.image, (part.x, part.y))
@@ -58,7 +58,7 @@ class Pixels(NamedTuple):
 
     @property
     def mask(self) -> Image.Image:
-        """The opacity, as a picture in mode L."""
+        """Return the opacity, as a picture in mode L."""
         whole = Image.new("L", self.size)
         for part in self.parts:
             whole.paste(part.mask or 255, (part.x, part.y, part.x + part.image.width, part.y + part.image.height))
@@ -91,7 +91,7 @@ def scaled(image: Image.Image, scale: float) -> Image.Image:
 class Sprite(NamedTuple):
     """A sprite, stored as a call that draws it: a function and its arguments.
 
-    On indexed pictures, the edges of a `firm` sprite are cut at half opacity instead of being blended. At twice the
+    On indexed pictures, the edges of a `firm` sprite are cut off at half opacity instead of being blended. At twice the
     resolution of a chat, this looks the same and takes a tenth of the time.
     """
 
@@ -107,37 +107,36 @@ class Sprite(NamedTuple):
 
     @property
     def pixels(self) -> Pixels:
-        """The sprite's pixels for RGB pictures."""
+        """Return the sprite's pixels for RGB pictures."""
         return _in_rgb(self)
 
     @property
     def rgb(self) -> Image.Image:
-        """The colors, as a new picture that can be drawn on."""
+        """Return the colors, as a new picture that can be drawn on."""
         return self.pixels.rgb
 
     @property
     def mask(self) -> Image.Image:
-        """The opacity, as a picture in mode L."""
+        """Return the opacity, as a picture in mode L."""
         return self.pixels.mask
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
         return self.pixels.size
 
     @property
     def x(self) -> int:
-        """The left edge relative to the anchor."""
+        """Return the left edge relative to the anchor."""
         return self.pixels.x
 
     @property
     def y(self) -> int:
-        """The top edge relative to the anchor."""
+        """Return the top edge relative to the anchor."""
         return self.pixels.y
 
 
 def kept(make: Callable[P, Pixels]) -> Callable[P, Sprite]:
-    """Wrap a drawing function so that it returns sprites. Each sprite is named after its call: "badge 2 48"."""
+    """Wrap a drawing function so that it returns cached sprites. Each sprite is named after its call: "badge 2 48"."""
     return _sprites(make, is_firm=False)
 
 

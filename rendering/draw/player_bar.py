@@ -27,10 +27,10 @@ _MOST: Final = 3
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A player in the bar. `figures` are (icon, number) pairs; the icon can be "".
+    """A player in the bar. `figures` are (icon, number) pairs. The icon can be "".
 
-    `emblem` replaces the seat's badge if the board shows the player in another way. `sign` is the icon of a state, such
-    as "eliminated".
+    `emblem` replaces the player's badge if the board shows the player in another way. `sign` is the icon of a state,
+    such as "eliminated".
     """
 
     seat: Seat
@@ -64,8 +64,8 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return the bar's players by seat, with the public numbers of a standing.
 
-    `icons` are the icons for these numbers, and `form` is their format. `on` are the seats that have to choose, and
-    `out` maps each player who is out to the icon for that.
+    `icons` are the icons of these numbers, and `form` is their format. `on` are the seats that have to choose. `out`
+    maps the seat of each player who is out to an icon that says so.
     """
     return tuple(
         Entry(
@@ -87,7 +87,6 @@ def letters(wide: int) -> int:
 
 
 def emblem_size(wide: int) -> int:
-    """Return the diameter of a player's badge or emblem in a picture of that width."""
     return round(1.15 * letters(wide))
 
 
@@ -121,7 +120,7 @@ def above(image: Image.Image, bar: Image.Image) -> Image.Image:
 def _places(wide: int, players: Sequence[Entry]) -> Iterator[tuple[int, int, int, Entry]]:
     """Yield (left edge, row, right edge, player) for each player.
 
-    An incomplete last row is as wide as the others.
+    If the last row has fewer players, they share the whole width.
     """
     columns = _COLUMNS.get(len(players), _MOST)
     for number, player in enumerate(players):
@@ -143,7 +142,7 @@ def _plain(wide: int, high: int, look: Look) -> Image.Image:
 def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.Image:
     """Draw a player's badge, name and numbers.
 
-    Players who have to choose are highlighted and have an arrow; names of players who are out are struck through. A
+    Players who have to choose are highlighted and have an arrow. Names of players who are out are struck through. A
     computer player's icon is left out if the name needs the space.
     """
     image = Image.new("RGB", (wide, high), palette.PANEL)
@@ -164,14 +163,17 @@ def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.I
 
 
 def _arrow(image: Image.Image, left: int, y: float, size: int) -> int:
-    """Draw an arrow that points at the player. Return where the next item begins."""
+    """Draw an arrow that points at the player. Return the horizontal position at which the next item begins."""
     tip = left + 0.4 * size
     ImageDraw.Draw(image).polygon([(left, y - 0.36 * size), (tip, y), (left, y + 0.36 * size)], fill=palette.GLOW)
     return round(tip + 0.15 * size)
 
 
 def _figures(image: Image.Image, player: Entry, y: float, size: int) -> float:
-    """Draw the numbers and the icon of the state, starting at the right. Return where the name has to end."""
+    """Draw the numbers and the state's icon from right to left.
+
+    Return the horizontal position at which the name must end.
+    """
     fill, x = palette.MUTED if player.is_out else palette.GOLD, image.width - 0.35 * size
     for icon, text in reversed(player.figures):
         x -= write(image, (x, y), text, size, face=fonts.STRONG, fill=fill, anchor="r") + 0.2 * size
@@ -195,7 +197,6 @@ def _name(image: Image.Image, player: Entry, at: tuple[float, float], size: int,
 
 @remembered
 def _facts(wide: int, high: int, size: int, facts: tuple[Fact, ...], look: Look) -> Image.Image:
-    """Draw the row of facts, evenly spaced."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     needed = [_fact_width(fact, size) for fact in facts]
     gap = (wide - sum(needed)) / (len(facts) + 1)

@@ -1,7 +1,7 @@
 """A record, for tests, of everything drawn in a picture: text, icons and sprites with their positions.
 
-The records, called marks, are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so
-`canvas.put`, `cut`, `lay`, `cropped` and `resized` transfer them. Outside of `recording`, nothing is recorded.
+The items of the record, called marks, are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses
+them, so `canvas.put`, `cut`, `lay`, `cropped` and `resized` transfer them. Outside of `recording`, nothing is recorded.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _NAME: Final = "name"
 
 
 class Mark(NamedTuple):
-    """Something drawn in a picture, with its bounding box in pixels. The box of a piece of text encloses its capitals.
+    """Something drawn in a picture, with its bounding box in pixels. The box of text encloses its capitals.
 
     `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name, or
-    the call that made the sprite ("badge 2 48"). `how` is the face and size of text, or the size of an icon; `fill` is
+    the call that made the sprite ("badge 2 48"). `how` is the face and size of text, or the size of an icon. `fill` is
     the color.
     """
 
@@ -34,7 +34,6 @@ class Mark(NamedTuple):
     fill: str = ""
 
     def moved(self, x: int, y: int) -> Mark:
-        """Return the mark shifted by (x, y)."""
         return self._replace(left=self.left + x, top=self.top + y, right=self.right + x, bottom=self.bottom + y)
 
     def scaled(self, by: float) -> Mark:
@@ -53,7 +52,7 @@ _finished: list[Marks] | None = None  # marks of the finished pictures while rec
 
 @contextmanager
 def recording() -> Iterator[list[Marks]]:
-    """Record what's drawn in the `with` block. The list that it yields receives the marks of every finished picture.
+    """Record what's drawn in the `with` block. Yield a list, to which the marks of every finished picture are added.
 
     A cached sprite or part of a picture is recorded as one thing, without its content.
     """
@@ -83,13 +82,13 @@ def note(image: Image.Image, *found: Mark) -> None:
 
 
 def hold(image: Image.Image, found: Iterable[Mark]) -> None:
-    """Replace a picture's marks, for example with those of the picture that it was made from."""
+    """Replace a picture's marks, for example with those of the picture from which it was made."""
     if _finished is not None:
         image.info[_NOTES] = tuple(found)
 
 
 def carry(image: Image.Image, part: Image.Image, at: tuple[int, int]) -> None:
-    """Copy a part's marks to the picture onto which it was pasted."""
+    """Copy a part's marks to the picture onto which the part was pasted."""
     if _finished is not None:
         note(image, *(mark.moved(*at) for mark in marks(part)))
 
@@ -100,12 +99,11 @@ def forget(part: Image.Image) -> None:
 
 
 def name(image: Image.Image, called: str) -> None:
-    """Set the name under which a sprite is recorded when it's pasted."""
+    """Set the name under which a sprite is recorded whenever it's pasted."""
     image.info[_NAME] = called
 
 
 def name_of(image: Image.Image) -> str:
-    """Return the name of a sprite, or "" if it has none."""
     called: str = image.info.get(_NAME, "")
     return called
 
@@ -117,7 +115,7 @@ def strip(part: Image.Image) -> None:
 
 
 def finish(image: Image.Image) -> None:
-    """Record that a picture is finished. This has no effect if the picture is encoded a second time."""
+    """Record that a picture is finished. If it was recorded before, do nothing."""
     if _finished is not None and not any(mark.kind == "picture" for mark in marks(image)[-1:]):
         note(image, Mark("picture", "", 0, 0, *image.size))
         _finished.append(marks(image))

@@ -22,7 +22,7 @@ BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return (width, height) of the area, with a margin, that chats cover with the ALT badge. Keep text out of it."""
+    """Return (width, height) of the corner that chats cover with the ALT badge, with a margin. Keep text out of it."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 
@@ -37,7 +37,7 @@ def body(height: int = HIGH, top: int = BODY_TOP) -> Box:
 def grid(count: int, area: Box, ratio: float, widest: int = WIDE, gap: int = 18) -> tuple[Box, ...]:
     """Return boxes of equal size in centered rows from the top of the area, as large as the aspect `ratio` allows.
 
-    If they'd be too tall for the area, they're made flatter.
+    If such boxes would be too tall for the area, they're made flatter.
     """
     columns = max(range(1, count + 1), key=lambda n: (_room(count, n, area, ratio, gap), -n))
     rows = -(-count // columns)
@@ -63,7 +63,7 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
 
 
 def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
-    """Group heights into consecutive ranges whose sums each fit into `room`.
+    """Group items into consecutive ranges whose total heights each fit into `room`.
 
     Each range has at least one item, even if that's too tall.
     """

@@ -36,7 +36,7 @@ def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, de
 
 
 def _family(part: str) -> str:
-    """Return the kind of an atlas piece: "disc" for "disc/known" and for "gears/disc/cogseal"."""
+    """Return the folder of an atlas piece: "disc" for "disc/known" and for "gears/disc/cogseal"."""
     return part.split("/")[-2]
 
 
@@ -60,7 +60,7 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Pixels:
     """Draw a medal, ring (with a coin in it), disc or card with an icon. Its anchor is its center.
 
-    It's `diameter` pixels tall, not counting its shadow.
+    Without its shadow, it's `diameter` pixels tall.
     """
     return centred(scaled(emblem_art(parts, icon_name, fill), diameter / DIAMETER[_family(parts[0])]))
 
@@ -68,7 +68,7 @@ def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#
 def medal(face: str, icon_name: str, diameter: int) -> Sprite:
     """Return a medallion with an icon.
 
-    `face` is "plain", or the name of a medallion of one game, such as "gears/drop".
+    `face` is "plain", or the name of one game's medallion, such as "gears/drop".
     """
     return emblem((filed("medal", face),), icon_name, diameter)
 
@@ -76,7 +76,7 @@ def medal(face: str, icon_name: str, diameter: int) -> Sprite:
 def disc(name: str, diameter: int) -> Sprite:
     """Return a disc with its icon.
 
-    `name` is "known", "eliminated", or the name of a disc of one game, such as "gears/cogseal".
+    `name` is "known", "eliminated", or the name of one game's disc, such as "gears/cogseal".
     """
     return emblem((filed("disc", name),), name, diameter)
 
@@ -96,7 +96,7 @@ def lettered(letter: str, diameter: int) -> Pixels:
 
 @kept
 def halo(diameter: int) -> Pixels:
-    """Return a glowing ring that marks a round thing as something that can be chosen."""
+    """Return a glowing ring that marks a round thing as a possible choice."""
     fine, thick = 4 * diameter, max(10, diameter // 4)
     edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
     ring = (4 * thick, 4 * thick, 4 * thick + fine, 4 * thick + fine)
@@ -134,7 +134,7 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
 
 @kept_firm
 def badge(seat: int, diameter: int) -> Pixels:
-    """Draw a player's badge: their shape in their color, with their number. Its anchor is its center."""
+    """Draw a player's badge: the player's shape, color and number. Its anchor is its center."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
     _add_piece(base, f"badge/{seat}")
@@ -159,8 +159,8 @@ def piece(name: str, scale: float = 1.0) -> Pixels:
 def frame(name: str, width: int, height: int) -> Pixels:
     """Draw a frame with these outer dimensions. Its anchor is the top left.
 
-    `name` is panel, row, row_on, plate, tag, card, parchment or well, or a game's own frame such as "gizmos/window". If
-    the frame should be smaller than its corners, the smallest possible one is scaled down.
+    `name` is panel, row, row_on, plate, tag, card, parchment or well, or a game's own frame such as "gizmos/window". A
+    frame that should be smaller than its corners is drawn as small as possible and then scaled down.
     """
     image, entry = art(filed("frame", name))
     wide, high = width - 2 * entry.x, height - 2 * entry.y

@@ -1,4 +1,4 @@
-"""Texts in pictures of all games: printable names, and alt texts of limited length."""
+"""Text in pictures of all games: printable names, and alt texts of limited length."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clip(text: str, most: int = MOST) -> str:
 
 
 def called(name: str, seat: Seat) -> str:
-    """Return the printable part of a name. If there's none, return "Player 1" and so on, depending on the seat."""
+    """Return the printable part of a name. If nothing is printable, return "Player 1", "Player 2" and so on by seat."""
     return " ".join(fonts.printable(name).replace(fonts.UNKNOWN, " ").split()) or f"Player {seat + 1}"
 
 
@@ -35,7 +35,7 @@ def names_of(frame: Frame) -> tuple[str, ...]:
 
 
 def retold(text: str, frame: Frame) -> str:
-    """Replace players' names in the text with their printable ones, so that all text in a picture agrees."""
+    """Replace players' names in the text with their printable names, so that all text in a picture agrees."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])
     for name in sorted(odd, key=len, reverse=True):

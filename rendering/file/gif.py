@@ -1,4 +1,4 @@
-"""The encoder of animated GIFs, in the palette of a look. Each frame has only what changed since the previous one."""
+"""The encoder of animated GIFs, in a game's palette. Each frame has only what changed since the previous one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _END: Final = b";"
 
 
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
-    """Encode an animation as a GIF. Yield None after each frame, and the finished picture at the end."""
+    """Encode an animation as a GIF. Yield None after each frame, and the finished picture at the end.
+
+    `name` is the file name.
+    """
     parts: list[bytes] = []
     palette = colors(film.look.colors)
     before = waiting = None  # a frame is encoded once the next one is known, because the last one is shown longer
@@ -41,7 +44,7 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
 
 
 def with_sheet(film: Film, sheet: Picture) -> Film:
-    """Return the animation followed by another picture, scaled to the size of its frames."""
+    """Return the animation followed by the picture `sheet`, which is scaled to the size of the frames."""
 
     def frames() -> Iterator[Image.Image]:
         last = None

@@ -49,7 +49,7 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """Encode a picture as PNG, in the palette of a look.
+    """Encode a picture as PNG, in a game's palette.
 
     The picture must be in mode RGB, or in mode P or L with pixels that are indexes into that palette. If the file is
     larger than `most` bytes, stronger compression is tried.

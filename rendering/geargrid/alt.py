@@ -26,7 +26,7 @@ GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jamm
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code says what its squares are."""
+    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code says which squares it has."""
     fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
@@ -37,7 +37,7 @@ def tiles(board: BoardView) -> str:
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe a board's score: "-9 with 1 goal met (+3), ..."; "" if the table's help level hides scores."""
+    """Describe a board's score: "-9 with 1 goal met (+3), ...". Return "" if the table's level of help hides scores."""
     found = board.judgement
     if found is None:
         return ""
@@ -48,7 +48,8 @@ def sum_of(board: BoardView) -> str:
 def bench(view: View, aim: str = "", meeting: str = "") -> str:
     """Describe the viewer's board, the tile in hand, and how many changes and tiles are left.
 
-    `aim` is where the tile in hand would be placed, and `meeting` says what it would link and clash with there.
+    `aim` is the position at which the tile in hand would be placed, and `meeting` says with which tiles it would link
+    and clash there.
     """
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
@@ -89,7 +90,7 @@ def results(view: View, frame: Frame, before: str = "") -> str:
 
 
 def _within(head: str, items: list[str], room: int) -> str:
-    """List as many items as fit into `room` characters after the text `head`, and say how many are left out."""
+    """List items after the text `head`, in at most `room` characters. Say how many items are left out."""
     for more in range(len(items)):
         rest = [f"and {more} more"] if more else []
         text = f"{head}{'; '.join([*items[: len(items) - more], *rest])}."

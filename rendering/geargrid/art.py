@@ -33,7 +33,10 @@ def _square() -> Relief:
 
 
 def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
-    """Return the mask of a rounded square. It extends beyond the edges on which its tile continues."""
+    """Return the mask of a square's plate: rounded, but extended across the edges on which its tile continues.
+
+    `joints` names these edges.
+    """
     far = 2 * RADIUS
     return relief.rounded(
         (
@@ -57,7 +60,7 @@ def _notch(relief: Relief, joints: str) -> Mask:
 
 
 def _plate(name: str, joints: str) -> Piece:
-    """Draw the plate under one square of a tile; `joints` are the sides on which the tile continues."""
+    """Draw the plate under one square of a tile. `joints` are the sides on which the tile continues."""
     relief, plate = _square(), PLATES[name]
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = _notch(relief, joints)
@@ -84,7 +87,6 @@ def _stripes(relief: Relief) -> Mask:
 
 
 def _wheel(relief: Relief, color: str, reach: float = REACH, teeth: int = TEETH) -> None:
-    """Draw a gear in the middle of a square."""
     at = (HALF, HALF)
     rim = relief.polygons(gear(*at, reach + 3, 0.84 * reach + 3, teeth))
     relief.fill(rim, INK)
@@ -92,7 +94,6 @@ def _wheel(relief: Relief, color: str, reach: float = REACH, teeth: int = TEETH)
 
 
 def _gear(letter: str) -> Piece:
-    """Draw a colored gear with the symbol of its color."""
     relief = _square()
     _wheel(relief, GEAR[letter])
     glyph = relief.stencil(icon_mask(letter, game="geargrid"), 43, (HALF, HALF - (3 if letter == "R" else 0)))
@@ -101,7 +102,7 @@ def _gear(letter: str) -> Piece:
 
 
 def _blank() -> Piece:
-    """Draw a blank square: a small screw."""
+    """Draw a blank square, which has a small screw."""
     relief = _square()
     relief.fill(relief.discs(10, (HALF, HALF)), INK, 0.8)
     relief.lit(relief.discs(8, (HALF, HALF)), ("#a79a80", "#7b7059"), (HALF - 8, HALF + 8), 1.5, 0.8)
@@ -109,7 +110,6 @@ def _blank() -> Piece:
 
 
 def _space() -> Piece:
-    """Draw an empty space of the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = relief.rounded((3, 3, CELL - 3, CELL - 3), 14)

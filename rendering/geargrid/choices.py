@@ -69,7 +69,7 @@ def _marked(view: View, lettered: Sequence[MarkedChoice]) -> Image.Image:
 def _place(view: View, code: str) -> Point | None:
     """Return the point for a choice's letter, or None if the choice isn't about a place on the board.
 
-    It's on the tile or, for a placement, in the quarter of the space that stands for the rotation.
+    The point is on the tile or, for a placement, in the quarter of the space that stands for the rotation.
     """
     verb, _, value = code.partition(":")
     if verb == "put":

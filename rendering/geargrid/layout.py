@@ -33,7 +33,6 @@ Spot = tuple[int, int]  # column and row, from 0; a tile in hand can reach off t
 
 
 def spot(cell: str) -> Spot:
-    """Return the column and row of a space, both from 0."""
     return NUMBER[cell] % SIZE, NUMBER[cell] // SIZE
 
 
@@ -43,20 +42,18 @@ def cell(at: Spot) -> str:
 
 
 def corner(at: Spot) -> tuple[int, int]:
-    """Return the top left corner of a space in pixels."""
     return GUTTER + at[0] * CELL, GUTTER + at[1] * CELL
 
 
 def middle(at: Spot) -> Point:
-    """Return the middle of a space in pixels."""
     x, y = corner(at)
     return x + CELL / 2, y + CELL / 2
 
 
 def laid(code: str, place: str) -> tuple[Spot, ...]:
-    """Return the spaces that a tile would cover with a placement such as "B1r0", square by square.
+    """Return the spaces that a tile would cover at a position such as "B1r0", square by square.
 
-    They can be outside the board.
+    The spaces can be outside the board.
     """
     column, row = spot(place[:2])
     steps = (turned(*offset, int(place[3:])) for offset in OFFSETS[SHAPE[code]])

@@ -20,7 +20,7 @@ from rendering.picture import Frame, Picture, Renderer
 def private(view: View, frame: Frame) -> Picture:
     """Draw the viewer's board.
 
-    Until they take a tile in the next round, draw their scored board of the previous one.
+    Until the viewer takes a tile in the next round, draw the scored board of the previous round.
     """
     if not view.shows_last or view.seat is None:
         return hand.paint(view, frame)

@@ -46,7 +46,6 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Summarize what everybody knows about a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     return ", ".join(
         part
@@ -108,7 +107,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def _factions(view: View) -> str:
-    """Describe the public points of each faction; "" in a solo game."""
+    """Describe the public points of each faction. Return "" in a solo game."""
     found = [f"{fact.label} {fact.value.replace('= gears', '1 per gear')}" for fact in facts(view)]
     return "" if view.automa else f"Points by faction: {', '.join(found)}."
 
@@ -121,7 +120,7 @@ def panel(view: View, frame: Frame) -> str:
 
 
 def _paths(view: View) -> str:
-    """Describe which tiles are linked, naming each pair once."""
+    """Describe which tiles are linked, and name each pair once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
@@ -176,7 +175,7 @@ def _tile_words(maze: Maze, tile: TileView) -> str:
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
     """Describe the directions of a tile's paths and gears.
 
-    If maze and cell are given, add the cells to which they lead.
+    If `maze` and `cell` are given, add the neighboring cells to which these lead.
     """
     kinds = []
     for name, masks in (("Path", PATHS), ("Gear", GEARS)):

@@ -109,7 +109,7 @@ def _wall(direction: int) -> Piece:
 
 
 def _pointer(direction: int) -> Piece:
-    """Draw the mark on the ring of a medallion that shows the direction of the tile's edge 0."""
+    """Draw the pointer on the ring of a medallion, which shows the direction of the tile's edge 0."""
     relief, (dx, dy) = _relief(), outward(direction)
     tip, base, half = 0.475 * R, 0.39 * R, 0.062 * R
     arrow = [
@@ -205,14 +205,12 @@ def _tooling(relief: Relief, inner: Mask) -> None:
 
 
 def _flutes(relief: Relief, inner: Mask) -> None:
-    """Draw the lathe-turned steel of the Prime Gear."""
     for step in range(4):
         ring = minus(relief.discs((0.84 - 0.07 * step) * R, (0, 0)), relief.discs((0.815 - 0.07 * step) * R, (0, 0)))
         relief.fill(both(ring, inner), "#9fb0bf", 0.22)
 
 
 def _back() -> Piece:
-    """Draw a face-down tile: a closed lid with a question mark."""
     relief, k = _relief(), R / 100
     outer = _hex(relief, 0.962)
     relief.shadow(outer, (3, 5), 6, 0.6)
@@ -267,7 +265,7 @@ def _spin() -> Piece:
 
 
 def _ghost() -> Piece:
-    """Draw the mark for an empty cell on which a tile can be placed."""
+    """Draw the mark of an empty cell on which a tile can be placed."""
     relief = _relief()
     area = _hex(relief, 0.93)
     relief.fill(area, "#ffe9b0", 0.13)
@@ -283,7 +281,6 @@ def _ghost() -> Piece:
 
 
 def _dot() -> Piece:
-    """Draw a footprint, for the path of a token."""
     relief = square(32)
     outer = relief.discs(24, (0, 0))
     relief.shadow(outer, (2, 4), 4, 0.8)
@@ -293,7 +290,7 @@ def _dot() -> Piece:
 
 
 def _card() -> Piece:
-    """Draw a small card without its icon, for a role that isn't revealed."""
+    """Draw a small card without an icon, for a role that isn't revealed."""
     relief = Relief((-60, -80, 60, 80))
     outer = relief.rounded((-50, -70, 50, 70), 14)
     relief.shadow(outer, (4, 6), 5, 0.7)

@@ -19,7 +19,7 @@ def place(cell: str) -> tuple[int, int]:
 
 
 def medal_of(tile: str) -> str:
-    """Return the name of a tile's medallion: that of its faction or kind, or "plain"."""
+    """Return the name of the medallion on a tile: a faction, "prime", "drop", "wobble" or "plain"."""
     kind = tile.partition("_")[0]
     return FACTION_OF_TILE.get(tile, kind if kind in ("prime", "drop", "wobble") else "plain")
 
@@ -30,5 +30,5 @@ def body_of(tile: str) -> str:
 
 
 def icon_of(tile: str) -> str:
-    """Return the name of a tile's icon. The three Wobbleways have the same one."""
+    """Return the name of a tile's icon. The three Wobbleways share an icon."""
     return "wobble" if tile.startswith("wobble") else tile

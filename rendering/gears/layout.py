@@ -44,7 +44,7 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """The positions and sizes of everything that's drawn on a tile. They keep text away from the tile's edges."""
+    """The positions and sizes of everything that's drawn on a tile. No text comes near the tile's edges."""
 
     name: Point  # center of the nameplate
     name_limit: int  # its maximum width
@@ -78,7 +78,7 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
     """Return the diameter and the centers of the tokens on a tile.
 
-    Up to six tokens are in one row, more in two rows.
+    Up to six tokens are in one row, more tokens in two rows.
     """
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
@@ -112,7 +112,6 @@ class Row(NamedTuple):
     gears: Point  # right end of the number
 
     def moved(self, x: int, y: int) -> Row:
-        """Return the row shifted by (x, y)."""
         box, (one, other) = self.box, self.roles
         return Row(
             Box(box.left + x, box.top + y, box.right + x, box.bottom + y),
@@ -167,7 +166,7 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
-    """Return boxes in rows of three. If the last row isn't full, its boxes are wider."""
+    """Return boxes in rows of three. If the last row has fewer boxes, they're wider."""
     left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
     boxes: list[Box] = []
     for number in range(count):
@@ -187,7 +186,7 @@ _ROOMS: Final = {
     5: (70, ROOMY, 68),
     6: (67, 72, 62),
 }
-# The same for games in which players hold cards: rows have a second line, and there are more figures.
+# As above, for games in which players hold cards: rows have a second line, and there are more figures.
 _CROWDED: Final = {
     1: (104, ROOMY, 78),
     2: (104, ROOMY, 78),
@@ -208,7 +207,7 @@ def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int
 
 
 def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
-    """Return the layout of the side panel for this many players, tiles in the draft row, and public numbers."""
+    """Return the layout of the side panel, given the numbers of players, tiles in the draft row, and public figures."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))

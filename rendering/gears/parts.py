@@ -1,4 +1,4 @@
-"""Lookups of art and icons by short name: in the game's own atlas, otherwise in the shared one."""
+"""Lookups of art and icons by short name. The game's own atlas comes first, then the shared atlas."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _GAME = "gears"
 def own(name: str, folder: str = "icon") -> str:
     """Return the full name of an icon, or of a piece in another folder.
 
-    For example, "gears/prime" is the game's own, and "check" is a shared one.
+    For example, "gears/prime" is the game's own icon, and "check" is a shared icon.
     """
     return f"{_GAME}/{name}" if f"{_GAME}/{folder}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 @cache
 def part(name: str) -> str:
-    """Return the full name of a piece: "gears/tile/back" is the game's own, and "ring/neutral" is a shared one."""
+    """Return a piece's full name: "gears/tile/back" is the game's own piece, and "ring/neutral" is a shared one."""
     return f"{_GAME}/{name}" if f"{_GAME}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
@@ -56,7 +56,6 @@ def icon(name: str, size: int) -> Image.Image:
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:
-    """Draw an icon centered on a point."""
     icons.stamp(image, at, own(name), size, fill)
 
 

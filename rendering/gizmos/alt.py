@@ -13,7 +13,7 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """Count spheres by color: "2 red, 1 black"; "no spheres" if there are none."""
+    """Count spheres by color: "2 red, 1 black", or "no spheres"."""
     told = [f"{number} {nouns.COLOR[letter]}" for letter, number in zip(COLORS, counts, strict=True) if number]
     return ", ".join(told) or "no spheres"
 
@@ -24,7 +24,6 @@ def price(card: str) -> str:
 
 
 def player(each: PlayerView, frame: Frame) -> str:
-    """Describe in one line what a player has."""
     name = clip(name_of(frame, each.seat), 24)
     return (
         f"{name}: {count(each.points, 'point')}, {sum(each.ring)} of {each.storage} spheres"

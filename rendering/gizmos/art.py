@@ -22,7 +22,6 @@ EXACT: Final = (GROUND, LINE, PAPER, INK, *(colors[1] for colors in SPHERE.value
 
 
 def _sphere(letter: str) -> Piece:
-    """Draw a glass sphere filled with energy, with its symbol inside."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -44,7 +43,7 @@ def _gloss(relief: Relief, glass: Mask) -> None:
 
 
 def _any() -> Piece:
-    """Draw a sphere that stands for any color: a quarter of each."""
+    """Draw the sphere that stands for any color, with a quarter of each."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -67,7 +66,6 @@ def _star(radius: float) -> Points:
 
 
 def _socket() -> Piece:
-    """Draw an empty socket for a sphere."""
     relief = Relief((-100, -100, 100, 100))
     relief.lit(relief.discs(T, (0, 0)), ("#6b4f28", "#caa057"), SPAN, 3, -0.8)
     hole = relief.discs(0.88 * T, (0, 0))
@@ -77,7 +75,7 @@ def _socket() -> Piece:
 
 
 def _token() -> Piece:
-    """Draw a golden victory point token without its number."""
+    """Draw a golden victory point token without a number."""
     relief = Relief((-100, -100, 100, 100))
     rim = relief.polygons(gear(0, 0, 1.04 * T, 0.94 * T, 20))
     relief.shadow(rim, (4, 7), 5, 0.7)
@@ -98,7 +96,6 @@ def _star_token() -> Piece:
 
 
 def _card(letter: str) -> Piece:
-    """Draw an empty card: an enameled plate with a brass rim."""
     return _plate(("#f4cd76", "#8f6026"), 1.0, "#150e09", ENAMEL[letter], 0.55)
 
 
@@ -113,7 +110,6 @@ def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], 
 
 
 def _chip(letter: str) -> Piece:
-    """Draw a small enameled label without its content."""
     patch = Patch(96, 8)
     outer = patch.step(0, 15)
     patch.relief.shadow(outer, (2, 3), 3, 0.7)
@@ -143,7 +139,7 @@ def _glow(color: str) -> Piece:
 
 
 def _lit(color: str) -> Piece:
-    """Draw a glowing frame around the strip of a built gizmo."""
+    """Draw a glowing frame around the strip that stands for a built gizmo."""
     patch = Patch(120, 20)
     patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), color, 5, 0.8)
     patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), color)
@@ -151,7 +147,6 @@ def _lit(color: str) -> Piece:
 
 
 def _rack() -> Piece:
-    """Draw a recessed iron shelf for rows of cards or spheres."""
     patch = Patch(160, 10)
     outer = patch.step(0, 20)
     patch.relief.lit(outer, ("#3a5159", "#1a2c33"), patch.span, 2.2, -0.7)
@@ -161,12 +156,10 @@ def _rack() -> Piece:
 
 
 def _back() -> Piece:
-    """Draw the back of a card: an iron plate."""
     return _plate(("#b9c2c6", "#4f5b61"), 0.9, "#101719", ("#3f545b", "#233439"), 0.5)
 
 
 def _level() -> Piece:
-    """Draw a gear on which the number of a level is written."""
     relief = Relief((-100, -100, 100, 100))
     wheel = relief.polygons(gear(0, 0, 1.1 * T, 0.9 * T, 12, math.pi / 12))
     relief.shadow(wheel, (4, 7), 5, 0.7)

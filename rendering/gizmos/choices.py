@@ -39,7 +39,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. If they have no letters, mark them on the table."""
+    """Draw the choices in the way that suits their kind. If the choices have no letters, mark them on the table."""
     offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
@@ -59,12 +59,12 @@ def is_lettered(offered: Sequence[MarkedChoice]) -> bool:
 
 
 def buildable(offered: Sequence[MarkedChoice]) -> list[str]:
-    """Return the cards that can be built."""
+    """Return the cards that the offered choices build."""
     return [offer.code.partition(":")[2] for offer in offered if offer.code.startswith("build:")]
 
 
 def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
-    """Name the cards that are marked on the board, and those in the archive, which can't be."""
+    """Name the cards that are marked on the board, and the cards in the archive, which can't be marked."""
     found, displayed = buildable(offered), [card for row in view.display for card in row]
     stored = [FACTS[card].title for card in found if card not in displayed]
     marked = [FACTS[card].title for card in lit(view, offered)]
@@ -73,7 +73,10 @@ def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
 
 
 def lit(view: View, offered: Sequence[MarkedChoice]) -> Sequence[str]:
-    """Return the cards on display that get a glow and a tag, because the viewer can build them."""
+    """Return the cards on display that get a glow and a tag, because the viewer can build them.
+
+    Return () if they're more than a third of the display.
+    """
     displayed = [card for row in view.display for card in row]
     return few([card for card in buildable(offered) if card in displayed], len(displayed))
 
@@ -100,7 +103,7 @@ def kind_of(code: str) -> str:
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the choices by kind, from top to bottom.
 
-    Next to a small number of payments, draw the card that they're for.
+    If there are only a few payments, draw the card to be paid for beside them.
     """
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
@@ -128,12 +131,11 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def is_look(view: View) -> bool:
-    """Tell whether the viewer is choosing among researched cards. Each of those can have up to two letters."""
+    """Tell whether the viewer is choosing among researched cards, each of which can have up to two letters."""
     return view.ask is not None and view.ask.kind == "look"
 
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]) -> None:
-    """Draw a researched card, and what the viewer can do with it."""
     faces.show(image, box, card, ranked=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
@@ -154,12 +156,10 @@ TALL: Final = 170  # height of a payment: spheres, and converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
-    """Return the number of columns for payments or plates (choices shown as text)."""
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 
 def height_of(kind: str) -> int:
-    """Return the height of a payment or of a plate in pixels."""
     return PLATE if kind == "plate" else TALL
 
 
@@ -213,7 +213,6 @@ def _deck(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None
 
 
 def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
-    """Draw the spheres of a payment, and the converters below."""
     blocks.framed(image, "panel", box)
     spheres, converters = paid_with(offer.code)
     put(image, sprites.lettered(offer.letter, 84), (box.left + 66, box.middle[1]))
@@ -229,7 +228,6 @@ def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> N
 
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
-    """Draw the converters in a row that begins at the left."""
     each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)
@@ -237,7 +235,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
-    """Return the spheres and converters that the code of a payment, or of a part of one, names."""
+    """Return the spheres and converters that are named by the code of a payment, or of a part of one."""
     prefix, _, value = code.partition(":")
     if prefix == "spend":
         return value[0] * int(value[1:]), ()
@@ -280,7 +278,7 @@ def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices for the alt text. If they have no letters, describe the marks and the board."""
+    """Describe the choices for the alt text. If the choices have no letters, describe the marks and the board."""
     if is_look(view) and not is_lettered(offered):
         return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):

@@ -1,4 +1,4 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+"""The layout of the board picture, on a canvas three times as large as the picture in a chat.
 
 This module works without Pillow.
 """
@@ -41,7 +41,7 @@ SPHERE: Final = 98
 
 
 def row_place(number: int) -> Point:
-    """Return the center of a sphere in the energy row, which has two lines of three spheres."""
+    """Return the center of sphere `number` in the energy row, which has two lines of three spheres."""
     line, column = divmod(number, 3)
     return ENERGY.middle[0] + (column - 1) * 128, ENERGY.top + 168 + line * 104
 
@@ -63,7 +63,6 @@ class Row(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """Return the height of a line."""
         return (self.box.height - 12) / self.parts
 
     def line(self, number: int) -> float:

@@ -1,4 +1,4 @@
-"""Small pieces used in all pictures of Gizmos: spheres, tokens, stars, level badges."""
+"""Small pieces in all pictures of Gizmos: spheres, tokens, stars, level badges."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
 
 @remembered
 def tick(diameter: int) -> Sprite:
-    """Return the check mark for a gizmo that has been used."""
+    """Return the check mark of a gizmo that has been used."""
     return sprites.emblem(("disc/turned",), "check", diameter)
 
 
@@ -69,12 +69,10 @@ def sphere(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
 
 
 def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
-    """Draw a victory point token with a number."""
     put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.78), at)
 
 
 def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
-    """Draw the badge with the number of a level."""
     put(image, marked("level", ROMAN[number], diameter, palette.GOLD, fonts.HEADING, 0.5), at)
 
 

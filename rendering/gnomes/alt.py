@@ -65,7 +65,7 @@ def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[U
 
 
 def _fallen(view: View) -> str:
-    """List the tiles that have been flipped or, if there are fewer of them, those that haven't."""
+    """List the tiles that have been flipped or, if there are fewer of these, the tiles that haven't."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
@@ -80,7 +80,7 @@ def _fallen(view: View) -> str:
 def board(view: View, frame: Frame) -> str:
     """Describe the turn, dice, units by tribe, tiles, and what happened.
 
-    If there isn't enough room, units are described more briefly.
+    If there isn't enough room, the units are described more briefly.
     """
     whole = told(frame, ROOM)
     texts = [_board(view, frame, described) for described in (unit, _brief_unit, _tiny_unit)]
@@ -142,9 +142,10 @@ def _abilities(it: UnitView) -> str:
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a cell: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
+    """Describe a cell: "b4 (points up), Toy Masters tile with a mine, can flip, Candle Seers on it"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
-    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("can flip", cell.may_fall),
-                                      ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
-    here = [f"with {listing([short(code) for code in cell.units])}"] if cell.units else []
+    if cell.mine and not cell.flipped:
+        kind += " with a mine"
+    marks = [word for word, holds in (("can flip", cell.may_fall), ("blockade", cell.blockade is not None)) if holds]
+    here = [f"{listing([short(code) for code in cell.units])} on it"] if cell.units else []
     return f"{cell.label} (points {'up' if cell.up else 'down'}), {', '.join((kind, *marks, *here))}"

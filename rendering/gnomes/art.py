@@ -58,7 +58,7 @@ NIGHT: Final = ("#402e5a", "#402e5a")  # the floor of a mine
 
 
 def triangle(inset: float, *, up: bool) -> Points:
-    """Return the corners of a tile whose edges are `inset` pixels from those of its cell."""
+    """Return the corners of a tile whose edges are `inset` pixels inside the edges of its cell."""
     away = inset * 2  # a corner moves twice as far as the edges
     low, high, side = TALL / 2 - inset, -TALL / 2 + away, HALF - inset * math.sqrt(3)
     sign = 1 if up else -1
@@ -71,7 +71,6 @@ def _ground(*, up: bool) -> tuple[Relief, Callable[[float], Mask]]:
 
 
 def _tile(tribe: str, *, up: bool) -> Piece:
-    """Draw a parchment tile with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span = TRIBE[tribe], (-TALL / 2, TALL / 2)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -83,7 +82,6 @@ def _tile(tribe: str, *, up: bool) -> Piece:
 
 
 def _mine(tribe: str, *, up: bool) -> Piece:
-    """Draw the tile of a mine: a cave full of crystals, with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span, floor = TRIBE[tribe], (-TALL / 2, TALL / 2), cell(13.5)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -97,7 +95,10 @@ def _mine(tribe: str, *, up: bool) -> Piece:
 
 
 def _growth(*, up: bool) -> tuple[tuple[float, float, float, float], ...]:
-    """Return crystals along the edges of a tile, each as (x, y, height, lean). The middle is left free for units."""
+    """Return the positions of crystals along the edges of a tile, each as (x, y, height, lean).
+
+    The middle is left free for units.
+    """
     if up:
         return (
             (-104, 112, 62, 0.5),
@@ -120,7 +121,6 @@ def _shard(relief: Relief, x: float, y: float, tall: float, lean: float, within:
 
 
 def _hole(*, up: bool) -> Piece:
-    """Draw the hole of a flipped tile: a pit with a stone rim."""
     relief, cell = _ground(up=up)
     relief.lit(cell(4), STONE, (-TALL / 2, TALL / 2), 3.0, -0.6)
     pit = relief.polygons(_ragged(triangle(11, up=up), 5.0))
@@ -130,7 +130,7 @@ def _hole(*, up: bool) -> Piece:
 
 
 def _ragged(corners: Points, depth: float) -> Points:
-    """Return the outline of a triangle with jagged edges. `depth` is how far they go in."""
+    """Return the outline of a triangle with jagged edges. `depth` is the depth of the dents."""
     points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(corners):
         x1, y1 = corners[(number + 1) % 3]
@@ -168,7 +168,6 @@ def _crack(*, up: bool) -> Piece:
 
 
 def _ring(color: str, *, up: bool) -> Piece:
-    """Draw a glow around a cell that can be chosen."""
     relief, cell = _ground(up=up)
     relief.halo(minus(cell(-1), cell(16)), color, 4, 0.75)
     relief.fill(minus(cell(1), cell(13)), color)
@@ -194,7 +193,6 @@ def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
 
 
 def _token(color: str, shape: str) -> Piece:
-    """Draw the wooden disc of a tribe, with a dark and a cream outline."""
     relief = Relief((-1.5 * T, -1.5 * T, 1.5 * T, 1.5 * T))
     outer = silhouette(relief, shape, T)
     relief.shadow(outer, (4, 8), 5, 0.8)
@@ -206,7 +204,6 @@ def _token(color: str, shape: str) -> Piece:
 
 
 def _shield() -> Piece:
-    """Draw the steel shield on which a unit's defense is written."""
     relief = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T))
     relief.shadow(silhouette(relief, "shield", T), (3, 6), 4, 0.7)
     relief.fill(silhouette(relief, "shield", T), INK)
@@ -223,7 +220,6 @@ def _coin(top: str, low: str) -> Piece:
 
 
 def _gem(face: tuple[str, str], bright: float) -> Piece:
-    """Draw a cut crystal."""
     relief = Relief((-1.2 * T, -1.2 * T, 1.2 * T, 1.2 * T))
 
     def outline(k: float) -> Points:
@@ -239,7 +235,6 @@ def _gem(face: tuple[str, str], bright: float) -> Piece:
 
 
 def _die(kind: str) -> Piece:
-    """Draw a die without its symbol; `kind` is its color."""
     relief, (top, low, _) = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T)), DIE[kind]
     body = relief.rounded((-T, -T, T, T), 0.3 * T)
     relief.shadow(body, (4, 8), 5, 0.8)
@@ -267,7 +262,6 @@ def _burst() -> Piece:
 
 
 def _card(kind: str) -> Piece:
-    """Draw the frame of an ability card."""
     patch = Patch(240, 20)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (4, 7), 7, 0.7)
@@ -278,7 +272,6 @@ def _card(kind: str) -> Piece:
 
 
 def _cartouche() -> Piece:
-    """Draw a dark plate as a background for many units on a cell."""
     patch = Patch(80, 6)
     patch.relief.shadow(patch.step(0, 18), (2, 4), 3, 0.7)
     patch.relief.fill(patch.step(0, 18), CREAM)
@@ -287,7 +280,6 @@ def _cartouche() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw a sheet of parchment as a background for text."""
     patch = Patch(120, 4)
     paper = patch.step(0, 14)
     patch.relief.fill(patch.step(-2, 15), INK, 0.8)

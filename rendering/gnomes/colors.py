@@ -22,7 +22,7 @@ HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe's shape, and the colors of its units, their symbols, and the top and bottom of its tiles."""
+    """A tribe's shape, and its colors: of units, of their symbols, and of the top and bottom of tiles."""
 
     color: str
     shape: str
@@ -51,5 +51,5 @@ COUNTER: Final = {
 
 
 def life(hp: int, most: int) -> str:
-    """Return the color of a health bar with these hit points."""
+    """Return the color of a health bar with `hp` of `most` hit points."""
     return next(color for share, color in LIFE if hp >= share * most)

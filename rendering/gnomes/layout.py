@@ -23,8 +23,8 @@ FOOTER: Final = 428  # height of a panel below it
 class Field(NamedTuple):
     """The layout of a board: half the length of a cell's edge, and the position of row 0 and column 0.
 
-    `read` is the smallest legible font size in the picture, or 0 if everything is legible; nothing smaller is written.
-    `named` is the smallest font size for names of cells.
+    `read` is the smallest legible font size in the picture, below which nothing is written, or 0 if every size is
+    legible. `named` is the smallest font size for names of cells.
     """
 
     half: float
@@ -35,13 +35,16 @@ class Field(NamedTuple):
 
     @property
     def plate(self) -> float:
-        """The height of a health bar with a legible number, in half edges; 0 if such bars would cover the board."""
+        """Return the height of a health bar with a legible number, in half edges.
+
+        Return 0 if such bars would cover the board.
+        """
         high = PLATE * self.read / self.half
         return high if high <= HIGH else 0.0
 
     @property
     def least(self) -> float:
-        """The smallest diameter of a token whose icon is legible, as a multiple of half an edge; 0 if all are."""
+        """Return the smallest diameter of a token whose icon is legible, in half edges; 0 if every size is legible."""
         return TOKEN * self.read / self.half
 
     @property
@@ -81,7 +84,7 @@ def extent(cells: Iterable[CellView]) -> Extent:
 def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
     """Return the largest layout in which these cells fit into an area, centered.
 
-    Half an edge is at most `most` pixels.
+    Half an edge is at most `most` pixels long.
     """
     need = extent(cells)
     wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
@@ -94,11 +97,11 @@ def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
 
 WIDTH: Final = 1.22  # width of a unit, in diameters of its token
 ABOVE: Final = 0.56  # height above the token's center, in diameters
-BELOW: Final = 0.80  # and below it, down to the end of its health bar
+BELOW: Final = 0.80  # height below the token's center, down to the end of its health bar, in diameters
 NAMED: Final = 0.76  # height of a cell's name in its corner
 NAME: Final = 0.5  # font size of a cell's name: its capitals are 9 pixels high if a whole board is shown 350 wide
 LARGEST: Final = 0.80
-CLOSE: Final = 1.04  # the same three for tokens with nothing but a health bar, which covers their lower edge
+CLOSE: Final = 1.04  # WIDTH, ABOVE and BELOW of tokens with nothing but a health bar, which covers their lower edge
 CLOSE_ABOVE: Final = 0.50
 CLOSE_BELOW: Final = 0.58
 TOKEN: Final = 1.0  # smallest diameter of a token, in legible font sizes: its icon is as high as their capitals
@@ -116,7 +119,7 @@ class Cluster(NamedTuple):
     """The arrangement of the units on a cell.
 
     `size` is the diameter of tokens. `points` are positions relative to the center of the cell's bounding box. `plate`
-    is the height of the health bars if it depends on their numbers, otherwise 0. `is_named` tells whether there's room
+    is the height of health bars with numbers, or 0 if the bars have no numbers. `is_named` tells whether there's room
     for the cell's name in its corner.
     """
 
@@ -128,7 +131,7 @@ class Cluster(NamedTuple):
 
 @lru_cache(maxsize=64)
 def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> Cluster:
-    """Return the largest arrangement of this many tokens in a triangle, in one to four rows.
+    """Return the largest arrangement of `count` tokens in a triangle, in one to four rows.
 
     Health bars have numbers if there's room for them. If many tokens would be smaller than `least`, they also take the
     place of the cell's name. If `least` is 0, there's room for everything that large pictures show around a token.
@@ -142,7 +145,7 @@ def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> 
 
 
 class Gauge(NamedTuple):
-    """The limits on an arrangement of tokens: the triangle's direction, their health bars, and the cell's name."""
+    """The limits on an arrangement of tokens: the triangle's direction, the health bars, and the cell's name."""
 
     up: bool
     plate: float
@@ -169,7 +172,7 @@ def _largest(count: int, gauge: Gauge) -> Cluster:
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
-    """Yield all ways to arrange `count` units in at most `most` rows, each as the numbers of units in its rows."""
+    """Yield all ways to arrange `count` units in at most `most` rows, as the number of units in each row."""
     if count == 0 or most == 0:
         return ((),) if count == 0 else ()
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
@@ -188,7 +191,7 @@ def _top(rows: Sequence[int], size: float, gauge: Gauge) -> float:
 
 
 def _fits(rows: Sequence[int], size: float, gauge: Gauge) -> bool:
-    """Tell whether the rows stay inside the triangle's edges and don't cover the cell's name."""
+    """Tell whether the rows stay inside the triangle and don't cover the cell's name."""
     top, (wide, high) = _top(rows, size, gauge), gauge.pitch(size)
     free = NAMED if gauge.is_named else 0.1
     bottom = top + len(rows) * high
@@ -219,7 +222,7 @@ def _points(rows: Sequence[int], size: float, gauge: Gauge) -> tuple[Point, ...]
 
 
 def standing(cell: CellView, field: Field) -> Cluster:
-    """Return the arrangement of a cell's units in its triangle."""
+    """Return the arrangement of the units on a cell."""
     return cluster(len(cell.units), up=cell.up, plate=field.plate, least=field.least)
 
 
@@ -229,7 +232,7 @@ def standing(cell: CellView, field: Field) -> Cluster:
 class Table(NamedTuple):
     """The layout of the whole picture.
 
-    `area` is for the board, `rows` are for players, `now` is for dice or the latest action, and `told` for the
+    `area` is for the board, `rows` are for players, `now` is for dice or the latest action, and `told` is for the
     narration.
     """
 
@@ -244,9 +247,9 @@ class Table(NamedTuple):
 
 
 def table(cells: Sequence[CellView], players: int) -> Table:
-    """Return the layout with the panel beside the board, or that with the panel below it, whichever has larger cells.
+    """Return the layout with the panel beside the board or below it, whichever has larger cells.
 
-    It stays the same throughout a game.
+    The layout stays the same throughout a game.
     """
     beside, below = _beside(cells, players), _below(cells, players)
     return beside if fit(cells, beside.area).half >= 0.94 * fit(cells, below.area).half else below
@@ -259,21 +262,21 @@ CLOSER: Final = 1.18
 def closer(cells: Sequence[CellView], area: Box) -> Field:
     """Return the layout of the whole board.
 
-    After many tiles have flipped, return that of what remains of the board if that makes the cells much larger.
+    After many tiles have flipped, return the layout of the part that remains if this makes the cells much larger.
     """
     whole, left = fit(cells, area), fit(living(cells), area, CLOSEST)
     return left if left.half >= CLOSER * whole.half else whole
 
 
 def living(cells: Sequence[CellView]) -> Sequence[CellView]:
-    """Return the cells that still have tiles or units, and their neighbors, to show after many tiles have flipped."""
+    """Return the cells that still have tiles or units, and their neighbors."""
     remaining = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
     near = {(row + down, col + across) for row, col in remaining for down in (-1, 0, 1) for across in (-1, 0, 1)}
     return [cell for cell in cells if (cell.row, cell.col) in near] or cells
 
 
 ROW: Final = 204  # height of a player's box
-LOW_ROW: Final = 200  # the same for a panel below the board
+LOW_ROW: Final = 200  # height of a player's box in a panel below the board
 HEAD: Final = 66
 TRACK: Final = 60
 NOW: Final = 118

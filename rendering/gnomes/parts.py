@@ -1,4 +1,4 @@
-"""Small pieces used in all pictures of Gnomes & Wizards: units, dice, crystals, shields with numbers."""
+"""Small pieces in all pictures of Gnomes & Wizards: units, dice, crystals, shields with numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 
 def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Pixels:
-    """Draw a round piece of art with icons on it, each as (name, size, x, y) in shares of its diameter."""
+    """Draw a round piece of art with icons on it, each as (name, size, x, y), in shares of the piece's diameter."""
     image, entry = art(f"gnomes/{name}")
     base = image.convert("RGBA").copy()
     for sign, share, x, y in icons:
@@ -47,7 +47,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 
 @kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
-    """Draw a unit's token: the shape and color of its tribe, and its own icon. If `gone`, it's gray."""
+    """Draw a unit's token: the shape and color of its tribe, and its own icon. If `gone`, the token is gray."""
     tribe, share = code[:3], icon_share(code, diameter)
     fill = "#8d857e" if gone else TRIBE[tribe].ink
     return _signed(f"{'gone' if gone else 'token'}/{tribe}", ((code, share, 0, 0),), fill, diameter)
@@ -56,7 +56,7 @@ def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
 def icon_share(code: str, diameter: float) -> float:
     """Return the size of a unit's icon as a share of its token.
 
-    It's larger on small tokens, which show little else.
+    The share is larger on small tokens, which show little else.
     """
     usual, most = (0.66, 0.76) if TRIBE[code[:3]].shape == "diamond" else (0.72, 0.8)
     return min(most, max(usual, ICON / diameter))
@@ -100,7 +100,6 @@ def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def bar(hp: int, most: int, wide: int, high: int) -> Pixels:
-    """Draw a health bar without a number."""
     return centred(_life(hp, most, wide, high))
 
 
@@ -121,7 +120,7 @@ def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
 def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> None:
     """Draw a unit for small pictures, with fewer details.
 
-    If `high`, the height of its health bar, isn't 0, there's a number on the bar.
+    `high` is the height of a health bar with a number. If it's 0, the bar has no number.
     """
     x, y = at
     put(image, unit(it.code, size), at)
@@ -136,9 +135,9 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
 
 
 def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
-    """Return the position and height of a token's health bar.
+    """Return the position and height of a token's health bar, or of the number of hit points in large pictures.
 
-    The height is `high` pixels or, if that's 0, in proportion to the token.
+    The height is `high` pixels or, if `high` is 0, in proportion to the token.
     """
     if high:
         return (at[0], at[1] + OVER * size + high / 2), high
@@ -160,7 +159,7 @@ def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
 def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> None:
     """Draw a unit that isn't on the board.
 
-    It's waiting to be called, defeated (crossed out), or lost with its tiles (falling).
+    `status` tells whether it's waiting to be called, defeated (crossed out), or lost with its tiles (falling).
     """
     put(image, unit(code, size, gone=True), at)
     corner = at[0] + 0.3 * size, at[1] + 0.3 * size
@@ -183,13 +182,11 @@ def _horn(diameter: int) -> Pixels:
 
 
 def counters(image: Image.Image, at: Point, found: tuple[CounterView, ...], diameter: int) -> None:
-    """Draw counters, one below the other."""
     for number, each in enumerate(found):
         put(image, sprites.disc(f"gnomes/{each.kind}", diameter), (at[0], at[1] + number * 0.82 * diameter))
 
 
 def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.MUTED) -> None:
-    """Draw one of the game's own icons."""
     stamp(image, at, f"gnomes/{name}", size, fill)
 
 
@@ -213,7 +210,6 @@ def _charge(crystals: int | None, cost: int) -> str:
 
 
 def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:
-    """Draw a steel shield with a number."""
     put(image, marked("shield", text, diameter, share=0.7), at)
 
 

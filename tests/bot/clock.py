@@ -21,7 +21,6 @@ class Clock:
         self.now += seconds
 
     def put(self, at: float) -> None:
-        """Set the clock to an instant, in epoch seconds."""
         self.now = at
 
 

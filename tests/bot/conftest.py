@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 def database_kind() -> str:
     """Return the kind of database to test on: "sqlite", unless a module overrides this fixture to run on both kinds.
 
-    Such modules import `tests.support.databases.both` under the name of this fixture.
+    Modules that run on both kinds import `tests.support.databases.both` as `database_kind`.
     """
     return "sqlite"
 

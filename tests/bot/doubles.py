@@ -11,7 +11,7 @@ from bot.core.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
-    """Make these functions of `prompts` call a stand-in's own method of that name, if they get one for a Position."""
+    """Make these functions of `prompts` call the Position's own method of that name if it's a stand-in."""
     for question in questions:
         real = getattr(prompts, question)
 

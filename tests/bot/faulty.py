@@ -1,4 +1,4 @@
-"""Search functions of computer players that misbehave, each in its own way."""
+"""Search functions of computer players, each of which misbehaves in its own way."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def cheating(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool],
 
 
 def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Wait until a test has created the file `told`, then advise the first legal action."""
+    """Wait until the test creates the file `told`, then advise the first legal action."""
     while not told.exists():
         time.sleep(0.005)
     return Advice(GAME.legal_actions(world, seat)[0].code, "")
@@ -51,13 +51,13 @@ def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable
 def answering(
     code: str, begun: Path, told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /
 ) -> Advice:
-    """Create the file `begun`, wait until a test has created the file `told`, then advise `code`."""
+    """Create the file `begun`, wait until the test creates the file `told`, then advise `code`."""
     begun.touch()
     listening(told, world, seat, rng, enough)
     return Advice(code, "")
 
 
 def waiting(told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Wait until a test has created the file `told`, then search as usual."""
+    """Wait until the test creates the file `told`, then search as usual."""
     listening(told, world, seat, rng, enough)
     return searching(world, seat, rng, enough)

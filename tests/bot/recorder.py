@@ -21,9 +21,9 @@ Fault = Callable[[OutboxMessage], Exception | None]
 
 @dataclass
 class Recorder:
-    """A fake Courier, which keeps messages in memory.
+    """A fake Courier that keeps messages in memory.
 
-    `fault` can return an error to raise instead of sending a message; `lose` can return one to raise after sending it,
+    `fault` can return an error to raise instead of sending a message. `lose` can return one to raise after sending it,
     as if Discord's response had been lost.
     """
 
@@ -103,7 +103,6 @@ class Recorder:
         return int((time.time() - self.ago) * 1000 - EPOCH_MS) << 22
 
     def told(self) -> list[str]:
-        """Return the narration of all messages, in order."""
         return [line for message in sorted(self.lines) for line in self.lines[message]]
 
 

@@ -1,4 +1,4 @@
-"""The secrecy invariant of messages: what a viewer can't know never changes one byte of the pages that the viewer sees.
+"""The secrecy invariant of messages: what a viewer can't know never changes one byte of the pages that they see.
 
 The bot decides whose View its painters and text functions get, so this invariant is checked on the bot's pages.
 """
@@ -64,14 +64,11 @@ def _film(views: Sequence[Any], frames: Sequence[Frame]) -> Film:
 
 
 GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, more=_more)
-"""Painters whose pictures contain everything that they were given.
-
-Equal pictures mean that the painters were given the same.
-"""
+"""Painters whose pictures consist of their input, so that equal pictures mean equal input."""
 
 
 def table(played: Walk, number: int, state: Any, version: int) -> Position:
-    """Return the table before decision number `number`, but with this state.
+    """Return the table before decision number `number`, but with the given state.
 
     Pictures are cached by the table's `version`, so each call needs a new one.
     """
@@ -93,7 +90,6 @@ def table(played: Walk, number: int, state: Any, version: int) -> Position:
 
 
 async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that everybody can see."""
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
@@ -103,7 +99,6 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that only one seat can see."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
     yield "its recap", await recap.recap(gallery, position, seat)
@@ -114,7 +109,7 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
 
 
 def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
-    """Yield an empty plan and, if the seat can plan anything, a plan with the first move that is offered."""
+    """Yield an empty plan and, if the seat can plan anything, a plan with the first move on offer."""
     drafted = PlannedTurn(1)
     yield drafted
     try:
@@ -132,9 +127,9 @@ async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Pl
 
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
-    """Check that all pages of each viewer stay the same if whatever the viewer can't know is replaced by random values.
+    """Check that no viewer's pages change if random values replace what that viewer can't know.
 
-    `moments` is about how many moments of the game are checked.
+    `moments` is the approximate number of moments of the game to check.
     """
     gallery = Gallery(renderers, SLOTS)
     versions = iter(range(1 << 30))
@@ -158,7 +153,7 @@ async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], 
 
 
 async def _seen(gallery: Gallery, position: Position, seat: Seat | None) -> dict[str, Any]:
-    """Return all parts of all pages that a viewer can see, by name."""
+    """Return {name: part} for all parts of all pages that a viewer can see."""
     pages = public_pages(gallery, position) if seat is None else private_pages(gallery, position, seat)
     return dict(chain.from_iterable([_parts(name, page) async for name, page in pages]))
 

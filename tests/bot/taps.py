@@ -37,7 +37,7 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """The taps of a seat's turn: their total, and how many taps each thing that was pressed took.
+    """The taps of a seat's turn: their total, and how many taps each press took.
 
     `taps` includes the tap that opens the panel. `contested` is true if others had to choose something during the turn.
     `dice` is the largest number of dice on the table.
@@ -112,10 +112,7 @@ def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
 
 
 def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
-    """Return how many taps a complete move takes in the open panel.
-
-    Raises ValueError if the panel doesn't lead to it.
-    """
+    """Return how many taps a complete move takes in the open panel. Raise ValueError if it can't be reached."""
     spot, total = private.state_now(position, seat), 0
     for _ in range(_MOST):
         spot = onward(position, seat, spot)
@@ -129,9 +126,9 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
 
 
 def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str]) -> tuple[PanelState, int]:
-    """Find the button or list entry that leads closest to the move.
+    """Find the button or list entry that leads farthest toward the move.
 
-    Return the panel state to which it leads, and how many taps it takes. Raises ValueError if nothing leads there.
+    Return the panel state after it, and how many taps it takes. Raise ValueError if nothing leads toward the move.
     """
     found: list[tuple[PanelState, int]] = []
     wanted = codes[len(spot.codes)]
@@ -162,7 +159,6 @@ def _leads(goal: PanelState, spot: PanelState, codes: Sequence[str]) -> bool:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the turns with the most taps, and a summary."""
     key, seats, games = arguments[0], int(arguments[1]), int(arguments[2])
     every = [turn for number in range(games) for turn in turns(GAMES[key], seats, f"taps-{number}")]
     for turn in sorted(every, key=lambda each: -each.taps)[:12]:

@@ -1,4 +1,4 @@
-"""Tests of how the bot starts and stops, where operating systems differ."""
+"""Tests of how the bot starts and stops on different operating systems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.__main__ import main
 
 @pytest.fixture
 def handlers() -> object:
-    """Restore the signal handlers after the test."""
     kept = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield kept
     for number, handler in kept.items():

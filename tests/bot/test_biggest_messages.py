@@ -1,7 +1,7 @@
-"""Tests that every message about the fullest moments of the longest games fits into Discord's limits, with any names.
+"""Tests that messages about the fullest moments of the longest games fit into Discord's limits, whatever the names.
 
-The local Discord checks its limits (such as 40 components and 4,000 characters), and Discord's OpenAPI document is used
-as well if it's present.
+The local Discord checks its limits (such as 40 components and 4,000 characters), and so does Discord's OpenAPI document
+if it's present.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ each_game = pytest.mark.parametrize("key", GAMES)
 
 
 class Moment(NamedTuple):
-    """A table after some decisions of a golden game (a recorded example)."""
+    """A table after some of the decisions in a golden game (a recorded example)."""
 
     name: str
     position: Position
@@ -128,14 +128,14 @@ def length(key: str, name: str) -> int:
 
 
 def fullness(position: Position) -> int:
-    """Return a number that is larger the more there is to choose and to describe."""
+    """Return a number that grows with what there is to choose and to describe."""
     seats = range(len(position.chairs))
     choices = sum(len(position.legal(seat)) for seat in seats)
     return choices + sum(len(position.game.words.secret(position.view(seat), position.names)) for seat in seats)
 
 
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Yield (name, function) for each message about a table. The function returns the page, or an awaitable for it."""
+    """Yield (name, function) for each message about a table. The function returns the page or an awaitable page."""
     whole = Body(
         0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(map(UserId, range(1, 9))), request=1
     )
@@ -173,7 +173,6 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
 
 
 async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield (name, page) for each page that exists at this moment."""
     for name, compose in messages(gallery, position):
         try:
             made = compose()
@@ -183,7 +182,7 @@ async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str
 
 
 def judged(page: Page) -> tuple[int, int]:
-    """Return the page's numbers of components and characters. Raises ValueError if Discord would refuse the page."""
+    """Return the page's numbers of components and characters. Raise ValueError if Discord would refuse the page."""
     layout: Any = page.view()
     components = layout.to_components()
     files = page.files()

@@ -52,14 +52,14 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """A player who sees no pictures, and takes the choice whose text promises the most, or sometimes a random one."""
+    """A player who sees no pictures, and takes the choice whose text promises most, or sometimes a random one."""
 
     def __init__(self, seed: str) -> None:
         self.chance = random.Random(seed)
         self.pressed = 0
 
     def choose(self, page: Page) -> Said:
-        """Choose a button or list entry on the page. Fails if a picture or a choice isn't described in words."""
+        """Choose a button or list entry on the page. Fail if a picture or a choice isn't described in words."""
         assert page.text
         assert all(picture.alt.strip() and len(picture.alt) <= ALT for picture in page.pictures)
         offered = offers(page)
@@ -74,7 +74,7 @@ class Reader:
         return self.chance.choice(best if self.chance.random() < 0.7 else going)
 
     def _gain(self, page: Page, said: Said) -> int:
-        """Return how many points a choice promises, in its label or in the line of text for its letter; 0 if none."""
+        """Return how many points a choice promises in its label or in the line about its letter; 0 if none."""
         letter = said.label.partition(" · ")[0]
         lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
         found = GAIN.search(" ".join([said.label, said.about, *lines]))
@@ -82,7 +82,6 @@ class Reader:
 
 
 def offers(page: Page) -> list[Said]:
-    """Return all buttons and list entries on the page."""
     found: list[Said] = []
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button) and not item.disabled:
@@ -115,7 +114,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
 
 
 def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelState]:
-    """Return the position as it's loaded from storage after a move, and the panel state of the next question."""
+    """Return the position as it would be loaded from storage, and the panel state for the next question."""
     status = "over" if position.outcome else "playing"
     head = msgspec.structs.replace(position.head, version=position.length, status=status)
     stored = msgspec.structs.replace(position.stored, head=head)
@@ -145,7 +144,6 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
-    """Check that the channel's message says in words whose turn it is."""
     page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(UserId(1),)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)

@@ -1,4 +1,4 @@
-"""Tests that run every game, and the example game Pebbles, through the whole bot, in the same way for all games."""
+"""Tests that run every game, and the example game Pebbles, through the whole bot in the same way."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
 
 @each_game
 def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
-    """Discord accepts the first page of a panel and the pages after some choices, at some moments of random games."""
+    """At some moments of random games, Discord accepts the panel's first page and the pages after some choices."""
     game = BESIDE[key]
     found = headers(game)
     for header in (found[0], found[-1]):
@@ -181,7 +181,6 @@ def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -
 
 
 def table_of(played: Walk, number: int) -> Position:
-    """Return the table as it was before decision number `number`."""
     header = played.header
     chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(header.seats))
     head = Head(
@@ -193,7 +192,7 @@ def table_of(played: Walk, number: int) -> Position:
 
 
 def fits(page: Page) -> None:
-    """Check that Discord accepts the page. Files in its galleries are checked when they're sent."""
+    """Check that Discord accepts the page. Files in its galleries are checked only when they're sent."""
     layout: Any = page.view()
     (box,) = layout.to_components()
     components = [part for part in box["components"] if part["type"] != GALLERY]

@@ -1,4 +1,4 @@
-"""Tests that every game keeps the secrecy invariant in pictures and words, and that deliberate leaks are noticed."""
+"""Tests that every game keeps the secrecy invariant in pictures and words, and that each deliberate leak is noticed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ each_game = pytest.mark.parametrize("key", CATALOGUE)
 
 
 def a_walk(key: str, number: int = -1) -> Walk:
-    """Return a random game with random options, by default with the most players."""
+    """Return a random game with random options, by default with as many players as possible."""
     return walk(headers(CATALOGUE[key])[number])
 
 
@@ -56,7 +56,7 @@ async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -
 
 
 async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
-    """Simulate a leak: cache pictures of hands without the seat in the key, so that a player gets another's hand."""
+    """Simulate a leak: cache pictures of hands under a key without the seat, so that players get others' hands."""
     view, frame = position.view(seat), pictures.frame_of(position)
     return await self.draw(position, ("hand",), lambda painter: painter.hand(view, frame))
 
@@ -69,7 +69,7 @@ async def choices_of_the_neighbour(
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
-    """Simulate a leak: return a log that ends with what another player holds."""
+    """Simulate a leak: return a log whose last line is what another player holds."""
     view = position.view(0 if seat is None else (seat + 1) % len(position.chairs))
     return Page(position.game.words.secret(view, position.names))
 
@@ -89,10 +89,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
 async def test_a_fault_is_named(
     key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The secrecy check finds each deliberate leak and names it.
-
-    Without the leak, it finds nothing in the same game.
-    """
+    """The check finds each deliberate leak and names it, and finds nothing in the same game without the leak."""
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
         await pages_tell_no_secret(a_walk(key, HOLDING), {key: GIVEN}, MOMENTS)

@@ -1,4 +1,4 @@
-"""Tests that a turn takes few taps on the real panel, unless other players have to choose something during it."""
+"""Tests that a turn takes few taps on the real panel, unless other players have a choice during it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_what_the_green_button_does_is_told_before() -> None:
 
 
 def test_no_two_buttons_of_a_panel_do_the_same() -> None:
-    """No two buttons of a panel have the same custom_id, because Discord would refuse the message."""
+    """Discord would refuse a message in which two buttons have the same custom_id."""
     for shown in panels(GNOMES, 2, "taps-3"):
         ids = [item.custom_id for row in shown.rows for item in row if isinstance(item, ui.Button)]
         assert len(ids) == len(set(ids))

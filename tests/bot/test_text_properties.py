@@ -26,7 +26,6 @@ words = st.text(st.sampled_from("ab c\\*_\n."), max_size=120)
 
 
 def shown(text: str) -> str:
-    """Return the text that Discord displays for an escaped text."""
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text)
 
 

@@ -1,4 +1,4 @@
-"""Tests that autocomplete stays within Discord's limits in each field, after typing nothing, one letter or two."""
+"""Tests that autocomplete stays within Discord's limits in every field, after typing nothing, one letter or two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = ("gears", "geargrid")  # games with fields that have more matching choice
 
 
 def moments(key: str) -> Iterator[tuple[Position, Seat]]:
-    """Yield some positions before a move in a game with the most players, including the one with the most choices."""
+    """Yield positions before a move in a game with the most players, including the one with the most choices."""
     played = walk(headers(CATALOGUE[key])[-1])
     begins = [number for number in range(len(played.turns)) if not number or played.turns[number - 1].step.events]
     widest = sorted(begins, key=lambda number: -len(played.turns[number].legal))[:1]
@@ -30,7 +30,7 @@ def moments(key: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def typed(shown: list[tuple[str, str]]) -> tuple[str, ...]:
-    """Return what to type: the letter and pair of letters that occur in the most choices, and a text that fits none."""
+    """Return what to type: the letter and the pair of letters that most choices contain, and a text that none does."""
     labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # the rest is a hint, which nobody types
     letters = Counter(char for label in labels for char in set(label) if char.isalnum())
     pairs = Counter(pair for label in labels for pair in set(map("".join, pairwise(label))))

@@ -1,4 +1,4 @@
-"""Tests that whole games logged at DEBUG reveal nothing hidden, while painters, storage and delivery fail at random."""
+"""Tests that whole games logged at DEBUG reveal nothing hidden while painters, storage and delivery fail at random."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 
 class Failing:
-    """Painters and a Discord that fail at random, with errors that quote everything they were given."""
+    """Painters and a Discord that fail at random, with errors that quote all their input."""
 
     def __init__(self, seed: str) -> None:
         self.lot = Random(seed)
@@ -114,7 +114,7 @@ async def a_move(table: Table, lot: Random, interaction: InteractionId) -> None:
 
 
 async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
-    """Draw a panel and a hand, as when a player looks at them between moves."""
+    """Draw a panel and a hand, as if a player looked at them between moves."""
     now = table.now
     seat = lot.choice(now.to_act)
     await private.play(gallery, now, seat, private.state_now(now, seat))
@@ -122,7 +122,7 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """A type into which no stored State can be decoded."""
+    """A State type that no stored State can be decoded into."""
 
     novel: int
 
@@ -196,6 +196,6 @@ async def test_no_line_tells_what_is_hidden(
 
 
 def _forgotten(table: Table) -> dict[str, Any]:
-    """Return what asyncio passes to its exception handler for a task whose error nobody retrieved."""
+    """Return what asyncio passes to its exception handler for a task with an error that nobody retrieved."""
     error = ValueError(f"{table.now.state!r}")
     return {"message": f"Task exception was never retrieved\nfuture: {error!r}", "exception": error}

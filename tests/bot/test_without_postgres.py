@@ -23,7 +23,7 @@ REFUSAL = "This installation has no folder bot/postgres, so I can use neither Po
 
 @pytest.fixture
 def where(tmp_path: Path) -> str:
-    """Return a PYTHONPATH with a copy of the bot that lacks the folder bot/postgres."""
+    """Return a PYTHONPATH with a copy of the bot without the folder bot/postgres."""
     shutil.copytree(ROOT / "bot", tmp_path / "less" / "bot", ignore=shutil.ignore_patterns("postgres", "__pycache__"))
     return os.pathsep.join((str(tmp_path / "less"), str(ROOT)))
 
@@ -39,7 +39,6 @@ async def discord(tmp_path: Path, where: str) -> AsyncIterator[LocalDiscord]:
 
 
 def run(where: str, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the arguments until it ends."""
     mine = os.environ | {"PYTHONPATH": where, "GUFFAW_DATABASE": ADDRESS, "DISCORD_TOKEN": "nobodys-token"}
     command = (PYTHON, "-P", *arguments)
     return subprocess.run(command, cwd=folder, env=mine, capture_output=True, text=True, timeout=120, check=False)

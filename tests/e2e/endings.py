@@ -18,7 +18,7 @@ async def the_end_is_whole(
 ) -> None:
     """Check a finished game: its private messages, alt texts and log, and that its record proves an honest shuffle.
 
-    Each person must have exactly one private message, or none if the game wasn't played in the channel "games".
+    Each person must have exactly one private message, or none if the game was played outside the channel "games".
     """
     told = [message for message in await people[0].messages(channel) if not message.get("_only")]
     assert not [picture for message in told for picture in pictures_without_words(message)]
@@ -42,7 +42,7 @@ async def the_end_is_whole(
 
 
 async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, channel: str) -> None:
-    """Check that the score sheet's buttons, and /rules, answer privately, and that each picture has an alt text."""
+    """Check that the score sheet's buttons and `/rules` answer privately, and that each picture has an alt text."""
     moving, *others = [await person.click(final, label) for label in ("Replay", "All hands", "Log")]
     for entry in {entry.kind: entry for entry in game.words.entries()}.values():
         others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))

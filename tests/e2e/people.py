@@ -51,7 +51,6 @@ def each_game(quick: Container[str]) -> pytest.MarkDecorator:
 
 
 async def the_table(discord: LocalDiscord) -> Position:
-    """Return the only running table, read from the database."""
     return await discord.only_table(GAMES)
 
 
@@ -65,8 +64,8 @@ async def everything_is_told_once(
 ) -> None:
     """Wait until the channel narrates everything that happened at a table exactly as often as it happened.
 
-    The default is the only running table. With `more=True`, for tables with undone and repeated moves, things may be
-    narrated more often.
+    By default, that's the only running table. With `more=True`, for tables with undone and repeated moves, events may
+    be narrated more often.
     """
     now = table or await the_table(person.discord)
     happened = Counter(deeds(now))
@@ -90,9 +89,9 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """Yield a phrase, without the player's name, for each event that turn summaries always mention.
+    """Yield a phrase without the player's name for each event that turn summaries always mention.
 
-    Numbers that are added up are left out, as are big moments, which may become headlines instead.
+    Leave out numbers that are added up, and big moments, which may become headlines instead.
     """
     for made, step in zip(now.decisions, now.steps[1:], strict=True):
         for event in step.events:
@@ -107,19 +106,19 @@ def deeds(now: Position) -> Iterator[str]:
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
-    """Count the phrases in a narration, without players' names, because a block of text names its player only once."""
+    """Count the phrases in a narration, without players' names, which appear only once in each block of text."""
     pieces = re.split(r" · |\n(?:### )?", told.removeprefix("### "))
     bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
     return Counter(_unnamed(piece, names) for piece in bare)
 
 
 def _unnamed(told: str, names: Sequence[str]) -> str:
-    """Remove the player's name and the period, and capitalize the rest, so that phrases can be compared."""
+    """Remove the player's name and the period, and capitalize the rest, to make phrases comparable."""
     return capital(re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix("."))
 
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
-    """Add a computer player, from the lobby card or from the page of a previous computer player; return its page."""
+    """Add a computer player on the lobby card or on a computer player's page; return the new one's page."""
     label = first(buttons(shown), lambda label: label in ("Add another", "Add computer"), "button to add a computer")
     answer = await person.click(shown, label)
     assert "error" not in answer, answer
@@ -170,7 +169,7 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
 
 
 async def page_with(person: Person, page: str, key: str) -> Json:
-    """Go through the pages of options to the one with a list whose custom_id contains `key`; return that page."""
+    """Go through the pages of options to the one with a list whose custom_id contains `key`; return this page."""
 
     def is_there(message: Json) -> bool:
         return message["id"] == page and is_answered(message)
@@ -192,12 +191,12 @@ async def page_with(person: Person, page: str, key: str) -> Json:
 
 
 def _kinds(verb: Verb) -> tuple[str, ...]:
-    """Return the prefixes of the action codes that the first option of a slash command stands for."""
+    """Return the prefixes of the action codes for which a slash command's first option stands."""
     return verb.fields[0].kinds or (verb.fields[0].prefix,) if verb.fields else ()
 
 
 class SlashPlayer:
-    """A person who types slash commands and picks the value of every option from its suggestions."""
+    """A person who types slash commands, and picks the value of each option from its suggestions."""
 
     def __init__(
         self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games", lingers: bool = False
@@ -219,10 +218,10 @@ class SlashPlayer:
         return self._brisk(found) if self.game.controls else found
 
     def _brisk(self, codes: list[str]) -> list[str]:
-        """Choose a random kind of action and return its codes. All kinds are equally likely, so that games end soon.
+        """Choose a random kind of action, each with equal probability so that games end soon; return its codes.
 
-        Kinds of actions that the table isn't waiting for are left out. A player with `lingers=True` always takes the
-        kind with the most codes.
+        Skip kinds of actions that the table isn't waiting for. A player with `lingers=True` always takes the kind with
+        the most codes.
         """
         kinds = Counter(kind for kind in (code.partition(":")[0] for code in codes) if kind not in self.game.idle)
         most = max(kinds.values(), default=0) if self.lingers else 0
@@ -274,7 +273,7 @@ class PanelPlayer:
         self.person, self.chance = person, chance
 
     async def turn(self, board: Json) -> int:
-        """Make choices until the panel has no more; return the number of taps.
+        """Make choices until the panel offers none; return the number of taps.
 
         Return 0 if it isn't this person's turn, or if the board message is outdated.
         """
@@ -316,10 +315,7 @@ class PanelPlayer:
         return True
 
     async def _press(self, seen: Json, custom_id: str, **values: object) -> None:
-        """Press a button or use a list of the panel as last seen.
-
-        If the bot has edited the panel, wait for that instead.
-        """
+        """Press a button or use a list of the panel as last seen, or wait if the bot has edited the panel since."""
         wish = {"op": "component", "message": seen["id"], "custom_id": custom_id}
         answer = await self.person.discord.act(self.person.name, **wish, **values)
         if any(error in answer.get("error", "") for error in REPLACED):
@@ -341,14 +337,13 @@ async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, c
 
 
 async def by_buttons(people: list[Person], chance: random.Random) -> int:
-    """Play by buttons until the score sheet appears; return the number of taps."""
     return await _to_the_end([], [PanelPlayer(person, chance) for person in people])
 
 
 async def by_both(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """Play until the score sheet appears. Every second person types commands, the others use buttons.
+    """Play until the score sheet appears; return the number of commands and taps.
 
-    Return the number of commands and taps.
+    Every second person types commands, the others use buttons.
     """
     typists = [SlashPlayer(person, game, chance, channel) for person in people[::2]]
     return await _to_the_end(typists, [PanelPlayer(person, chance) for person in people[1::2]])
@@ -374,22 +369,19 @@ def is_answered(message: Json) -> bool:
 
 
 def is_hand(message: Json) -> bool:
-    """Tell whether the message is a player's private page, not the board of a table that's played in a DM."""
+    """Tell whether the message is a player's hand, not the board of a table that's played in a DM."""
     return "Go to table" in buttons(message)
 
 
 def is_final(message: Json) -> bool:
-    """Tell whether the message is the score sheet of a finished game."""
     return "Rematch" in buttons(message)
 
 
 def narration(messages: Sequence[Json]) -> str:
-    """Return the text of all messages."""
     return "\n".join(text(message) for message in messages)
 
 
 def pictures_without_words(message: Json) -> list[Json]:
-    """Return the pictures in the message that have no alt text."""
     galleries = [item for part in walk(message) for item in part.get("items") or ()]
     return [picture for picture in (*message["attachments"], *galleries) if not picture.get("description")]
 

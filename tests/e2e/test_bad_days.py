@@ -27,7 +27,6 @@ Typed = tuple[Person, str, dict[str, str]]
 
 
 async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
-    """Send a slash command; return the text of the bot's answer."""
     answer = await person.command(path, **options)
     assert "error" not in answer, answer
     key = str(answer["message"])
@@ -35,7 +34,7 @@ async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
 
 
 async def a_command(people: list[Person], game: AnyGame) -> Typed:
-    """Return somebody whose turn it is, with the slash command and options for a complete move."""
+    """Return a person whose turn it is, with a slash command and the options for a complete move."""
     for player in [SlashPlayer(person, game, random.Random(game.key)) for person in people]:
         if codes := await player.asked():
             return player.person, *await player.filled(codes[0])
@@ -43,7 +42,7 @@ async def a_command(people: list[Person], game: AnyGame) -> Typed:
 
 
 async def a_move(people: list[Person], game: AnyGame) -> Typed:
-    """Make a move for somebody whose turn it is; return the person, the slash command and its options."""
+    """Make a move for a person whose turn it is; return the person, the slash command and its options."""
     person, path, options = await a_command(people, game)
     answer = await person.command(path, **options)
     assert "error" not in answer, answer
@@ -83,7 +82,7 @@ async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDisc
 
 
 def damage(database: Path) -> None:
-    """Replace the digest of the last decision at the only table by a wrong one, so that replaying the log fails."""
+    """Replace the digest of the only table's last decision with a wrong one, so that replaying the log fails."""
     with closing(sqlite3.connect(database)) as connection:
         n, entry = connection.execute("select n, entry from decisions order by n desc limit 1").fetchone()
         wrong: Json = json.loads(entry) | {"digest": "0" * 16}

@@ -39,7 +39,7 @@ async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[Loca
 
 
 async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
-    """Create threads with one message each; return a mapping from the threads' ids to the messages' ids."""
+    """Create threads with one message each; return {id of the thread: id of its message}."""
     found = {}
     await discord.faults(lax=["rate_limits"])
     async with aiohttp.ClientSession() as http:
@@ -56,7 +56,7 @@ async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
 async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
     """Fill the outbox with messages that are all due, the least urgent first; return how many there are.
 
-    Half of the threads get news and shortenings of old boards, the other half pings.
+    Half of the threads get news and collapse old boards, the others get pings.
     """
     state = await discord.state()
     ada = Person(UserId(int(next(user["id"] for user in state["users"] if user["username"] == "ada"))), "Ada")
@@ -81,7 +81,7 @@ async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
 
 
 def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
-    """Return the kinds of the delivered messages (shortened board, ping or news), in the order of delivery."""
+    """Return the kinds of the delivered messages (collapsed board, ping or news), in order of delivery."""
     assert discord.server is not None
     loud, found = list(places)[PLACES:], list[tuple[str, str]]()
     for message in discord.server.world.messages.values():
@@ -96,7 +96,7 @@ def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
 async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
     """Fill the outbox, and deliver everything with two processes that share `requests` requests per second.
 
-    Return the kinds of the messages, in the order of delivery.
+    Return the kinds of the messages, in order of delivery.
     """
     places = await threads(discord, 2 * PLACES)
     count = await backlog(discord, places)

@@ -1,4 +1,4 @@
-"""Tests of a very short turn clock: a late player is reminded once, even if the bot is killed, then the bot moves."""
+"""Tests of a very short turn clock: it reminds a late player once, even if the bot is killed, then the bot moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def placed(page: Json, placeholder: str) -> str:
 
 
 def hurried(database: Path) -> None:
-    """Set a turn clock of a few seconds in the database, while the bot isn't running. Lobbies offer none that short."""
+    """Set a turn clock of a few seconds, less than lobbies offer, in the database while the bot isn't running."""
     with closing(sqlite3.connect(database)) as connection:
         for key, head in connection.execute("SELECT id, head FROM tables").fetchall():
             found: Json = json.loads(head) | {"clock": SECONDS}

@@ -1,4 +1,4 @@
-"""Tests that the services in compose.scale.yaml work with the settings given there. No container engine is needed."""
+"""Tests that the services in compose.scale.yaml work with the settings given there, without a container engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORD = "a-word-that-nobody-reads"  # the database's password
 
 
 def settings(service: str) -> dict[str, str]:
-    """Return the environment variables that compose.scale.yaml sets for a service, including those for all services."""
+    """Return the environment variables that compose.scale.yaml sets for a service or for all services."""
     lines = (ROOT / "compose.scale.yaml").read_text()
     own = re.search(rf"^  {service}:\n((?:    .*\n)+)", lines, re.MULTILINE)
     common = re.search(r"^x-environment:.*\n((?:  .*\n)+)", lines, re.MULTILINE)
@@ -70,7 +70,7 @@ async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
 
 
 def _here(found: dict[str, str], address: str, port: int, folder: Path) -> dict[str, str]:
-    """Return a service's settings with this machine's database, port and folder in place of those of its container."""
+    """Return a service's settings, with this machine's database, port and folder in place of its container's."""
     assert found["GUFFAW_DATABASE"] == "postgresql://guffaw:${POSTGRES_PASSWORD:?}@postgres/guffaw"
     assert found["GUFFAW_HTTP"] == "0.0.0.0:9100"
     assert found["GUFFAW_HEALTH"] == "/data/health"

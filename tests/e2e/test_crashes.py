@@ -26,6 +26,7 @@ FEW, MANY = 2, 7  # kills per game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
+@pytest.mark.every_case
 async def test_killed_twice_the_game_goes_on(discord: LocalDiscord) -> None:
     await killed_again_and_again(discord, GAMES["gizmos"], FEW)
 
@@ -71,7 +72,7 @@ async def killed_again_and_again(discord: LocalDiscord, game: AnyGame, kills: in
 
 
 async def some_moves(players: list[SlashPlayer], most: int) -> int:
-    """Make up to `most` moves as players whose turn it is; return how many of them the bot acknowledged."""
+    """Make at most `most` moves as players whose turn it is; return how many of them the bot acknowledged."""
     made = 0
     while made < most and (asked := [(player, codes) for player in players if (codes := await player.asked())]):
         player, codes = asked[0]

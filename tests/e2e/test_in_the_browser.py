@@ -38,6 +38,7 @@ WHOLE = "geargrid"  # the game that `make test` plays to its end
 
 
 @each_game(quick={WHOLE})
+@pytest.mark.every_case
 async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game: AnyGame) -> None:
     await play_on_the_page(discord, game)
     players = [discord.person("ada"), discord.person("bo")]
@@ -98,7 +99,7 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Have Ada open a table and choose the shorter game, if there is one; start the game once Bo has joined."""
+    """Have Ada open a table with the shorter version of the game, if it has one; start when Bo has joined."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await new_table(page, ada, game)
     if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
@@ -109,7 +110,6 @@ async def sit_down(page: Page, game: AnyGame) -> None:
 
 
 async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
-    """Open a table as Ada by typing a command."""
     offered = page.get_by_role("option", name=game.name)
     for _ in range(TYPED):
         await ada.locator(".composer-text").fill("")
@@ -122,7 +122,7 @@ async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
 
 
 async def switch_on(person: Locator, title: str) -> None:
-    """Switch on the option with this title. It may be on any page of the options."""
+    """Switch on the option with this title, on whichever page of the options it is."""
     await newest(person).get_by_role("button", name="Options").click()
     page = person.locator(".message.ephemeral").last
     option = page.locator("button.select", has_text=title)
@@ -138,14 +138,13 @@ async def switch_on(person: Locator, title: str) -> None:
 
 
 async def is_called(person: Locator) -> bool:
-    """Tell whether the newest board message mentions this person."""
     play = person.page.get_by_role("button", name="Play", exact=True)
     boards = person.locator(".message:not(.ephemeral)", has=play)
     return bool(await boards.evaluate_all("all => all.at(-1)?.classList.contains('mentioned')"))
 
 
 async def play(person: Locator, chance: random.Random, taps: int) -> int:
-    """Press *Play*, then use the panel until it's done or for `taps` taps; return how many taps had an effect."""
+    """Press *Play*, then use the panel until it's done or for `taps` taps; return how many of them had an effect."""
     button = person.locator(".message:not(.ephemeral)").get_by_role("button", name="Play", exact=True).last
     seen = await person.locator(".message.ephemeral").count()
     try:
@@ -167,8 +166,8 @@ async def play(person: Locator, chance: random.Random, taps: int) -> int:
 async def tap(panel: Locator, chance: random.Random) -> bool | None:
     """Press one thing in the panel; return whether that had an effect, or None if there's nothing to press.
 
-    The web page replaces a panel whenever the bot edits it. So this function looks at the panel once, and uses the
-    elements that were there: a locator that is evaluated later might wait for a button that no longer exists.
+    The web page replaces a panel whenever the bot edits it. This function looks at the panel once, and uses the
+    elements that were there, because a locator that is evaluated later might wait for a button that no longer exists.
     """
     await expect(panel.locator(".busy")).to_have_count(0)
     seen = await panel.locator("button.button:enabled, button.select:enabled").element_handles()

@@ -1,6 +1,6 @@
 """Short versions of the endurance tests `python -m tools.endurance month` and `services`.
 
-They check that tables stay playable whatever happens to their channels, and that killing the bot loses nothing.
+They check that tables stay playable even if their channels are lost, and that killing the bot loses nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ async def test_in_some_days_plans_are_carried_out_and_kills_lose_nothing(tmp_pat
 
 
 async def test_what_a_kill_would_lose_is_found(tmp_path: Path) -> None:
-    """The endurance test notices if a kill loses data. An older copy of the database simulates the loss."""
+    """The endurance test notices if a kill loses data, which an older copy of the database simulates."""
     database, older = tmp_path / "guffaw.sqlite3", tmp_path / "older.sqlite3"
     async with services.month_in(tmp_path) as month:
         await month.open(2)

@@ -30,7 +30,7 @@ OWED = "SELECT 1 FROM first_messages WHERE due <= ?"
 
 @pytest.fixture
 async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord with two servers, for two bot processes with one shard each."""
+    """Yield a local Discord with two servers, for two bot processes that serve one shard each."""
     with postgres_server.fresh() as database:
         names = ("ada", "bo", "cy", "dee")
         async with LocalDiscord(tmp_path, names, lax=AT_FULL_SPEED, database=database, guilds=2) as server:
@@ -137,7 +137,7 @@ async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_t
 
 
 async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:
-    """A process that gets SIGTERM immediately releases its shard and its messages, so the new program can take over."""
+    """A process that gets SIGTERM at once releases its shard and its messages, so that a new program can take over."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")

@@ -24,7 +24,7 @@ ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game to play: by commands, by buttons, or half of the people by each. A solo game is played in a DM."""
+    """A game to play by commands, by buttons, or with both. A solo game is played in a DM."""
 
     game: str
     seats: int
@@ -37,15 +37,15 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once for two people, one of whom types commands while the other uses buttons."""
-    for key in GAMES:
-        yield Case(key, 2, "both")
+    """Yield each game once, by its shorter rules if it has any, for two people: one types commands, the other taps."""
+    for key, game in GAMES.items():
+        yield Case(key, 2, "both", {option.key: "on" for option in game.options if option.key == "shorter"})
 
 
 def cases() -> Iterator[Case]:
-    """Yield each game with the fewest people, in each way of playing, with the most people, and with each main option.
+    """Yield each game with the fewest people in each way of playing, with the most people, and with its main options.
 
-    Two people who both use buttons are left to the browser tests.
+    The browser tests play games in which two people both use buttons.
     """
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
@@ -58,9 +58,9 @@ def cases() -> Iterator[Case]:
 
 
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
-    """Return as few combinations of options as possible that use each choice of the game's first MAIN options.
+    """Return as few combinations of options as possible that include each choice of the game's first MAIN options.
 
-    Defaults are left out. The first choices of one option are combined with the last choices of the other.
+    Leave out defaults, and combine the first choices of one option with the last choices of the next.
     """
     options = [[choice.value for choice in option.choices if choice.value != option.default] for option in game.options]
     one, two = [*options[:MAIN], [], []][:MAIN]
@@ -93,6 +93,7 @@ async def test_one_types_and_one_taps_a_whole_game(tmp_path: Path, case: Case) -
 
 
 @pytest.mark.postgres
+@pytest.mark.every_case
 @each(duels(), quick={ON_POSTGRES})
 async def test_one_types_and_one_taps_a_whole_game_in_postgresql(
     tmp_path: Path, case: Case, postgres_server: Server

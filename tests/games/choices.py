@@ -1,9 +1,9 @@
 """A listing of every sentence about what players can and can't choose, each variant once.
 
 The sentences come from random decisions of all golden games (recorded examples): the labels and hints of each seat's
-choices, and the reasons why other codes are refused. Such codes are legal elsewhere in these games, or combine one kind
-with another kind's value, or are nonsense. Of sentences that differ only in names, cells and numbers, the first one is
-listed, with the place where it was found.
+choices, and the reasons why other codes are refused. The refused codes are legal elsewhere in these games, combine one
+kind with another kind's value, or are nonsense. Of sentences that differ only in names, cells and numbers, only the
+first is listed, with the place where it was found.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
 
 
 def _values(game: AnyGame, records: Sequence[Record]) -> Values:
-    """Return, for each kind of action code (such as "tile"), all values that occurred in these games (such as "07")."""
+    """Return {kind of action code, such as "tile": all its values in these games, such as "07"}."""
     found: dict[str, dict[str, None]] = {prefix: {} for prefix in game.words.titles()}
     for made in (made for record in records for made in standing(record.log)):
         prefix, _, value = made.code.partition(":")
@@ -56,7 +56,7 @@ def _values(game: AnyGame, records: Sequence[Record]) -> Values:
 def _said(
     game: AnyGame, step: Step[Any], seats: int, values: Values, chance: random.Random
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield (where it's shown, the code that it's about, the sentence) for each sentence shown after a step."""
+    """Yield (where the sentence is shown, the code that it's about, the sentence) for each one shown after a step."""
     names, words = SEATED[:seats], game.words
     for seat in range(seats):
         view, legal = game.view(step.state, seat), game.legal_actions(step.state, seat)
@@ -78,7 +78,7 @@ def _said(
 
 
 def _near_misses(legal: set[str], values: Values, chance: random.Random) -> Iterator[str]:
-    """Yield some codes of each kind that aren't legal now."""
+    """Yield codes of each kind that aren't legal now."""
     others = [value for known in values.values() for value in known]
     for prefix, known in values.items():
         tried = [*chance.sample(known, min(VALUES, len(known))), *NONSENSE, chance.choice(others)]

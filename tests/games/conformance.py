@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, cycle, product
 from typing import Any
 
@@ -79,13 +79,12 @@ class Walk(msgspec.Struct, frozen=True):
         return self.header.seats
 
     def states(self) -> Iterator[Any]:
-        """Yield all states, first to last."""
         yield self.turns[0].state
         for turn in self.turns:
             yield turn.step.state
 
     def some(self, count: int) -> tuple[int, ...]:
-        """Return the indexes of about `count` decisions that are evenly spread over the game."""
+        """Return the numbers of about `count` decisions that are evenly spread over the game."""
         stride = max(1, int(len(self.turns) / (count * self.sampled)))
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
@@ -100,26 +99,31 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Return the headers (game, options, seed) of the walks in every test run.
+    """Return the headers (game, options, seed) of the walks that every test run checks.
 
-    First come plain walks, which cover every pair of option values, then lively ones.
+    Plain walks come first, which cover every pair of option values, then lively ones.
     """
-    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    plain = _plain_headers(game.key)
     return plain + _lively_headers(game, plain, LIVELY)
 
 
 def lively_headers(game: AnyGame) -> list[Header]:
-    """Return headers of more lively walks, beyond those of `headers`, so that rare things happen at every seat."""
-    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    """Return headers of lively walks beyond those in `headers`, so that rare things happen at every seat."""
+    plain = _plain_headers(game.key)
     known = headers(game)
     return [header for header in _lively_headers(game, plain, MORE_LIVELY) if header not in known]
 
 
 def more_headers(game: AnyGame) -> list[Header]:
-    """Return the headers of the walks that only `make test-slow` checks."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
+
+
+@cache
+def _plain_headers(key: str) -> list[Header]:
+    game = CATALOGUE[key]
+    return [_plain_header(game, options, seats) for options, seats in pairwise(game)]
 
 
 def _plain_header(game: AnyGame, options: dict[str, str], seats: int) -> Header:
@@ -144,7 +148,7 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return all combinations of a game's first options (modes and expansions), then each other choice by itself."""
+    """Return all combinations of a game's first options (modes and expansions), then other options changed singly."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -157,7 +161,7 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 
 def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
-    """Return the options of a lively walk: if `number` is even, the defaults if possible; otherwise random options."""
+    """Return a lively walk's options: the defaults if `number` is even and they fit the seats, else random ones."""
     options, attempt = game.defaults(), 0
     while number % 2 or seats not in game.seats(options):
         for option in game.options:  # each has its own random stream, so that adding an option changes no other
@@ -170,7 +174,7 @@ def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
 
 
 def name(header: Header) -> str:
-    """Return a test id for the header, made of the game, the seed and all options that aren't at their defaults."""
+    """Return a test id for the header, made of the game, the seed, and all options without their default values."""
     defaults = CATALOGUE[header.game].defaults()
     changed = [f"{key}={value}" for key, value in header.options.items() if defaults[key] != value]
     return "-".join((header.game, header.seed, *changed))
@@ -231,7 +235,6 @@ def walk(header: Header) -> Walk:
 
 
 def encoded(value: Any) -> bytes:
-    """Encode a value as JSON, so that values can be compared byte by byte."""
     return msgspec.json.encode(value)
 
 
@@ -339,8 +342,10 @@ def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
 
 
 def obvious_choices_are_public_and_complete(game: Walk) -> None:
-    """Check that what a table does without asking is legal, a complete move, and the same whatever is hidden."""
-    find = game.game.obvious or (lambda _state, _seat: None)
+    """Check that choices which a table makes without asking are legal, complete moves, and depend on nothing hidden."""
+    find = game.game.obvious
+    if find is None:
+        return
     for before, turn in zip(game.turns, game.turns[1:], strict=False):
         if before.step.events:  # a table never stays in the middle of a move
             action = find(turn.state, turn.seat)
@@ -386,7 +391,6 @@ def words_fit(game: Walk) -> None:
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
-    """Tell whether all choices of the same kind have different labels."""
     seen = [(action.prefix, label) for action, label in zip(legal, labels, strict=True)]
     return len(set(seen)) == len(seen)
 
@@ -420,7 +424,7 @@ def replay_equals_live_play(game: Walk) -> None:
 
 
 def limits_end_and_tell_no_secret(game: Walk) -> None:
-    """Check that the moves made when a time limit expires are legal and end it, and that the limit is public."""
+    """Check that an expired time limit's moves are legal and end it, and that no limit reveals anything hidden."""
     find = game.game.limit
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())] if find else []
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
@@ -442,7 +446,7 @@ def _open(limit: Limit | None, seat: Seat | None) -> object:
 
 
 def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
-    """Play the moves for an expired time limit as a table does, seat by seat, and check that they end the limit."""
+    """Play the moves for an expired time limit seat by seat, as a table does, and check that they end the limit."""
     assert game.game.limit is not None
     for seat, _ in limit.codes:
         last = tuple[str, ...]()
@@ -457,7 +461,7 @@ def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
 
 
 def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the codes that the time limit plays next for the seat, or () once the limit named `key` is over."""
+    """Return the codes that the time limit plays next for the seat; () if the limit named `key` is over."""
     return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
@@ -508,7 +512,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Check that no seat learned anything: its View after the moves doesn't depend on hidden information."""
+    """Check that no seat learned anything from the moves: its View after them depends on nothing hidden."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:
@@ -548,7 +552,7 @@ CHEAP: tuple[Callable[[Walk], None], ...] = (
 
 
 def replay_lines(lines: Iterator[str]) -> Iterator[str]:
-    """Replay the record in each line, and yield the digest of its last state. A second process runs this."""
+    """Replay the record in each line; yield the digest of its last State. Runs in a second process."""
     for line in lines:
         record = Record.from_json(line)
         yield digest(replay(CATALOGUE[record.header.game], record)[-1].state)

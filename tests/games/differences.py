@@ -1,4 +1,4 @@
-"""Comparison of States: the paths at which two of them differ, and whether a game declares those paths as hidden."""
+"""A comparison of States: the paths at which two of them differ, and whether a game declares those paths as hidden."""
 
 from __future__ import annotations
 
@@ -47,10 +47,7 @@ def streams(value: Any, path: Path = ()) -> Iterator[tuple[Path, Rng]]:
 
 
 def places(state: Any, path: str) -> Iterator[tuple[Path, Any]]:
-    """Yield (path, value) for everything in the State that matches the path of a `Hidden`.
-
-    Parts that don't exist match nothing.
-    """
+    """Yield (path, value) for each part of the State that the path of a `Hidden` matches, which may be none."""
     found: list[tuple[Path, Any]] = [((), state)]
     for part in _parts(path):
         found = [step for way, value in found for step in _steps(way, value, part)]
@@ -87,12 +84,10 @@ def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
 
 
 def _shared(one: Path, other: Path) -> int:
-    """Return the length of the common prefix of two paths."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def put(value: Any, path: Path, part: Any) -> Any:
-    """Return a copy of the value, with the part at the path replaced."""
     if not path:
         return part
     here, rest = path[0], path[1:]

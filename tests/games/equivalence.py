@@ -1,4 +1,4 @@
-"""The equivalent choices of each game, and the exceptions where they, or only one choice, may be offered.
+"""The equivalent choices of each game, and the exceptions: equivalent or single choices that may be offered.
 
 `FORMS` maps some games to functions that make equivalent States equal. `TWINS` and `SINGLE` list the exceptions, each
 with its reason.
@@ -22,7 +22,7 @@ def as_it_is(state: Any) -> Any:
 
 
 def _period(edges: str) -> int:
-    """Return how many sixths of a turn it takes until a tile with these edges looks the same."""
+    """Return by how many sixths of a turn a tile with these edges must be rotated to look the same."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 

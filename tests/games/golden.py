@@ -1,6 +1,6 @@
 """Golden games: recorded games with their outcomes, one for each way in which a game can end.
 
-Their tests fail if a change of the rules changes what an old record replays to. In that case, raise the game's
+Their tests fail if a change of the rules makes an old record replay to something else. In that case, raise the game's
 `version`, read the differences, and run `python -m tests.games.golden gears` (without a key for all games).
 """
 
@@ -45,27 +45,24 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Golden(msgspec.Struct, frozen=True):
-    """A golden game as it's stored in a file."""
-
     record: Record
     outcome: Outcome
     verdict: str
 
 
 def wanted(key: str) -> tuple[Wanted, ...]:
-    """Return the descriptions of a game's golden games, which are `WANTED` in the module `golden` of its tests."""
+    """Return the descriptions of a game's golden games: `WANTED` in the module `golden` of its tests."""
     found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
     return found
 
 
 def _policies(game: AnyGame) -> dict[str, AnyPolicy]:
-    """Return the game's own policies, and those that its tests add to reach rare endings."""
+    """Return the game's own policies, and those that its tests define to reach rare endings."""
     more: dict[str, AnyPolicy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
     return {**game.policies, **more}
 
 
 def path(key: str, name: str) -> Path:
-    """Return the path of a golden game's file."""
     return HERE / key / "records" / f"{name}.json"
 
 
@@ -88,7 +85,6 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
 
 
 def verdict(game: AnyGame, state: Any) -> str:
-    """Return the sentence that announces the result."""
     return game.words.verdict(game.view(state, None), SEATED)
 
 
@@ -106,7 +102,7 @@ def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decisio
 def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
     """Yield each complete move as a list of (seat, code, step).
 
-    Shortcuts are replaced by the moves that they stand for, as in a table's log.
+    Replace shortcuts with the moves that they stand for, as in a table's log.
     """
     policies, move = _policies(game), list[tuple[int, str, Step[Any]]]()
     todo = deque[str]()
@@ -147,7 +143,6 @@ def _wordless(outcome: Outcome) -> Outcome:
 
 
 def final_state(record: Record) -> Any:
-    """Replay a record and return its last State."""
     return replay(ALL[record.header.game], record)[-1].state
 
 

@@ -1,7 +1,7 @@
 """Listings: text files with everything that players read in golden games, and with all other sentences of each game.
 
 `python -m tests.games.listings` regenerates all of them, `python -m tests.games.listings gears` those of a game, and
-`python -m tests.games.listings gears/pool` a single one. Review the diff, because it shows what players will read.
+`python -m tests.games.listings gears/pool` a single one. Review the diff, which shows what players will read.
 """
 
 from __future__ import annotations
@@ -29,17 +29,14 @@ RULES: Final = "rules"  # the listing of what a game says before anybody plays
 
 
 def names(key: str) -> list[str]:
-    """Return the names of a game's listings."""
     return [EVENTS, CHOICES, RULES, *(each.name for each in wanted(key))]
 
 
 def listing_path(key: str, name: str) -> Path:
-    """Return the path of a listing's file."""
     return HERE / key / "listings" / f"{name}.txt"
 
 
 def listed(key: str, name: str) -> list[str]:
-    """Return the lines of a listing, computed with the current texts."""
     if name == EVENTS:
         return sentence_lines(ALL[key], [_record(key, each.name) for each in wanted(key)])
     if name == RULES:

@@ -1,7 +1,7 @@
 """Pairwise tests of a game's options and seats: every pair of choices in the lobby occurs at some table.
 
-A choice is an option's value or the number of seats. Most bugs in house rules need at most two of them together.
-Covering all pairs takes dozens of tables; the full product of all options has thousands.
+A choice is an option's value or the number of seats. Most bugs in house rules need at most two particular choices. A
+few dozen tables cover all pairs, while the full product of all options has thousands.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def every_table(game: AnyGame) -> Iterator[Table]:
 
 
 def pairwise(game: AnyGame) -> list[Table]:
-    """Return tables that together cover all pairs of choices. Those with default options come first."""
+    """Return tables that together cover all pairs of choices, those with default options first."""
     tables = [(game.defaults(), seats) for seats in game.seats(game.defaults())]
     met = set[frozenset[Pick]]().union(*map(pairs, tables))
     for wanted in _all_pairs(game):
@@ -50,7 +50,7 @@ def _all_pairs(game: AnyGame) -> Iterator[frozenset[Pick]]:
 
 
 def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]) -> Table | None:
-    """Return a table with the wanted choices and the most pairs that aren't covered yet, or None if there's none."""
+    """Return a table with the wanted choices that covers as many new pairs as possible, or None if there's none."""
     options = game.defaults()
     for option in game.options:
         values = [value for value in _values(game, option, options, wanted) if _seats(game, options | value, wanted)]
@@ -67,9 +67,9 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
 def _values(
     game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """Return the values of an option, each as {key: value}, that fit the options chosen so far and the wanted choices.
+    """Return the values of an option, each as {key: value}, that fit the previous options and the wanted choices.
 
-    Values with which a wanted choice of another option would have no effect don't fit.
+    A value doesn't fit if a wanted choice of another option would have no effect with it.
     """
     needed = [
         other.only[option.key]
@@ -86,12 +86,11 @@ def _seats(game: AnyGame, options: Mapping[str, str], wanted: Mapping[str, str])
 
 
 def _until(options: Mapping[str, str], option: Option) -> dict[str, str]:
-    """Return the chosen values of all options before this one."""
     keys = list(options)
     return {key: options[key] for key in keys[: keys.index(option.key)]}
 
 
 def _new(value: Mapping[str, str], known: Mapping[str, str], met: set[frozenset[Pick]]) -> int:
-    """Return how many pairs with the known choices this choice would be the first to cover."""
+    """Return how many pairs of this choice with known ones aren't covered yet."""
     (pick,) = value.items()
     return sum(frozenset({pick, other}) not in met for other in known.items() if other[0] != pick[0])

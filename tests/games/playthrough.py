@@ -48,7 +48,7 @@ UNPAINTED: Final = Gallery({}, SLOTS)
 
 
 class Playthrough:
-    """The listing of one golden game. Random choices of what to list use `name` as their seed."""
+    """The listing of one golden game. `name` is the seed for random choices of what to list."""
 
     def __init__(self, name: str, record: Record) -> None:
         self.game, self.log = ALL[record.header.game], record.log
@@ -61,7 +61,6 @@ class Playthrough:
         self.told = 0  # decisions covered by board messages so far
 
     async def lines(self) -> list[str]:
-        """Return the lines of the listing."""
         number = DRAWN // 2 if len(self.log) > LONG else DRAWN
         drawn = self.chance.sample(range(len(self.log)), min(number, len(self.log)))
         self.text.begin("0. The game begins.")
@@ -125,7 +124,7 @@ class Playthrough:
                 self.text.add("headline", moment.headline)
 
     def _questions(self) -> None:
-        """List the current question, as everybody reads it and as the seats that have to answer read it."""
+        """List the current question in public, and as the seats that have to answer read it."""
         self.text.add("asked", self.game.prompt(self.position.view(None), self.names))
         for seat in self.position.to_act:
             self.text.add(f"{self.names[seat]} is asked", self.game.prompt(self.position.view(seat), self.names))
@@ -167,7 +166,8 @@ class Playthrough:
     def _private(self, unasked: Seat) -> None:
         """List each seat's private message and choices.
 
-        For seats that have to choose, also list advice and refusals. For the seat `unasked`, list refusals in any case.
+        For seats that have to choose, also list advice and refusals. For the seat `unasked`, list refusals even if it
+        has nothing to choose.
         """
         for seat, name in enumerate(self.names):
             hand = self.game.words.secret(self.position.view(seat), self.names)
@@ -192,7 +192,7 @@ class Playthrough:
                 self.text.add_if_new(f"{name} can", words, item.code)
 
     def _controls(self, seat: Seat) -> None:
-        """List the game's own controls, at the start and after one of their buttons was pressed."""
+        """List the game's own controls, at the start and after a press of one of their buttons."""
         cursor = ""
         for _ in range(2):
             found = prompts.controls(self.position, seat, cursor, self.names)
@@ -205,7 +205,6 @@ class Playthrough:
             cursor = self.chance.choice([each.cursor for each in presses] or [""])
 
     def _advice(self, seat: Seat) -> None:
-        """List which moves the computer players advise, and their reasons."""
         view, legal = self.position.view(seat), self.position.legal(seat)
         for policy in (self.game.stand_in, *self.game.policies.values()):
             advice = policy(view, legal, Rng(f"{self.position.length}"))
@@ -225,7 +224,6 @@ class Playthrough:
             self.text.add(f"{self.names[seat]} tries", f"{code}: {said}")
 
     def _plans(self) -> None:
-        """List the reasons why seats can't plan their next turn."""
         if self.game.ahead is None or len(self.names) < 2 or self.position.outcome:
             return
         for seat, name in enumerate(self.names):
@@ -254,7 +252,7 @@ class Playthrough:
     def _ways(self, seat: Seat) -> Iterator[str]:
         """List what other choices would have led to; yield the keys of the stories (see `Story`) to write out.
 
-        The keys are "", for the game as it was played, and that of the first other choice if there is one.
+        The keys are "" for the game as it was played, and the key of the first other choice if there is one.
         """
         told = story.tell(self.position, seat)
         yield ""

@@ -1,6 +1,6 @@
-"""Checks of which events can happen in a game, and which arise only because a listing varies their fields.
+"""Checks that tell events that can happen in a game from those that exist only because a listing varies fields.
 
-Sentences about impossible events would waste the attention of whoever reads a listing.
+Sentences about impossible events would waste the time of people who read a listing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _ignored(event: Ignored) -> bool:
 
 
 def _traded(event: Traded) -> bool:
-    """Tell whether a gizmo changed hands for something: at most one each way, and gears only for a gizmo or a gift."""
+    """Tell whether a trade is possible: at most one gizmo each way, at least one in total, and two different seats."""
     return max(event.gave, event.got) == 1 and event.seat != event.other
 
 

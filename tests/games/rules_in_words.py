@@ -8,7 +8,6 @@ from games.kernel import AnyGame
 
 
 def rule_lines(game: AnyGame) -> list[str]:
-    """Return the lines of a game's listing."""
     return [line for text in _texts(game) for line in text.split("\n")]
 
 

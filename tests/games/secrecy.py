@@ -63,7 +63,7 @@ def told(events: Iterable[Event], seat: Seat | None, *, openly: bool = False) ->
 
 
 def secrets_are_kept(game: Walk) -> None:
-    """Check that nothing that a viewer sees changes by a single byte if hidden information is replaced."""
+    """Check that replacing hidden information doesn't change a single byte of what a viewer sees."""
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
@@ -83,7 +83,6 @@ def _assert_alike(where: str, seat: Seat | None, part: str, before: Any, dealt: 
 
 
 def _unlike(before: Any, after: Any) -> str:
-    """Describe the first difference between what two viewers see."""
     path = next(differences(before, after), ())
     for part in path:
         before, after = (each[part] if isinstance(part, int) else getattr(each, part) for each in (before, after))
@@ -91,7 +90,7 @@ def _unlike(before: Any, after: Any) -> str:
 
 
 def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, seat: Seat | None) -> None:
-    """Check that a viewer of two games reads the same narration if both look the same before and after a move."""
+    """Check that a viewer of two games that look the same before and after a move reads the same narration."""
     if turn.code not in {action.code for action in game.game.legal_actions(other, turn.seat)}:
         return
     step = play(game.game, other, turn.seat, turn.code)
@@ -115,7 +114,7 @@ def nothing_but_what_is_hidden_is_dealt_anew(game: Walk) -> None:
 
 
 def chance_to_come_is_dealt_anew(game: Walk) -> None:
-    """Check that `resample` gives each random stream a new key, but doesn't change how many numbers have been drawn."""
+    """Check that `resample` gives each random stream a new key, and leaves the number of its draws as it is."""
     for where, turn, seat, world in worlds(game):
         other = dict(streams(game.game.resample(turn.state, seat, Rng(f"other {where}"))))
         keys = [stream.key for _, stream in streams(world)]
@@ -130,7 +129,7 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 def quiet_steps_show_nothing(game: Walk) -> None:
     """Check that a choice in the middle of a move leaves the same seat to act, and changes nothing that others see.
 
-    It draws no random numbers either.
+    Such a choice draws no random numbers either.
     """
     for number, turn in enumerate(game.turns):
         if turn.step.events:
@@ -177,13 +176,13 @@ def who_holds_secrets_is_told_them(game: Walk) -> None:
 
 
 def _held(hidden: Hidden, state: Any, seat: Seat) -> list[Path]:
-    """Return the path of each part that isn't empty and that only this seat knows."""
+    """Return the path of each nonempty part that only this seat knows."""
     found = [path for path, value in places(state, hidden.path) if value not in _NOTHING]
     return [path for path in found if knower(hidden, state, path) == seat]
 
 
 def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
-    """Check that public information alone decides which seats the table is waiting for, and which it pings."""
+    """Check that only public information decides which seats the table waits for, and which it pings."""
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
         asked = openly_asked(game.game, states[number], game.seats)
@@ -219,7 +218,7 @@ def reasons_are_public(game: Walk) -> None:
 
 
 def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
-    """Resample the state before the current move as the public sees it, then repeat the move's choices while legal."""
+    """Resample the State before the current move for the public, then repeat the move's choices while they're legal."""
     first = number
     while first and not game.turns[first - 1].step.events:
         first -= 1
@@ -270,7 +269,7 @@ INVARIANTS: tuple[Callable[[Walk], None], ...] = (
 
 
 def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
-    """Check that `resample` changes each hidden part somewhere, for each viewer who can't know it.
+    """Check that, for each viewer who can't know a hidden part, `resample` changes this part in one of the walks.
 
     If `resample` never changed a part, no other invariant would notice that it's shown to everyone.
     """
@@ -286,7 +285,7 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """Return the hidden parts that no resampled state of the walk changes, each with its viewer."""
+    """Return each hidden part that no resampled State of the walk changes, with its viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 
@@ -311,7 +310,7 @@ def _pair(hidden: Hidden, path: Path, seat: Seat | None) -> Pair:
 
 
 def secrets_tell_what_is_hidden(walks: Iterable[Walk]) -> None:
-    """Check that what `words.secret` says depends on hidden information, for each seat that ever has any."""
+    """Check, for each seat that ever has hidden information, that what `words.secret` says depends on it."""
     held, differs = set[Seat](), set[Seat]()
     for each in walks:
         for number in each.some(SOME):

@@ -1,8 +1,8 @@
 """A listing of every sentence with which a game can describe its events, each variant once.
 
 Events of all golden games are varied field by field: zero, one and several; each player; yes and no; every word that
-the field had or that occurs in the source of its class. Of sentences that differ only in names, cells and numbers, the
-first one is listed, with its event.
+the field had, or that occurs in the source of the event's class. Of sentences that differ only in names, cells and
+numbers, only the first is listed, with its event.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ Values = dict[str, list[Any]]  # by a field's name: the values that it had in so
 
 
 def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
-    """Return the lines of a game's listing."""
     events = [event for record in records for step in replay(game, record, every=False) for event in step.events]
     values = _values(events)
     lines: list[str] = []
@@ -57,7 +56,7 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
 
 
 def _kinds(game: AnyGame) -> set[type[Event]]:
-    """Return the types of events that the game can create: those without a subclass."""
+    """Return the types of events that the game can create, which are those without a subclass."""
     found, todo = set[type[Event]](), [Event]
     while todo:
         below = todo.pop().__subclasses__()
@@ -83,7 +82,7 @@ def _values(events: Sequence[Event]) -> Values:
 
 
 def _made(kind: type[Event], values: Values) -> Iterator[Event]:
-    """Yield an example of a type that occurs in no golden game, with values from fields of the same name and type."""
+    """Yield an example of an event type that occurs in no golden game, with values of fields of equal name and type."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
         two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # for a plural field: values of the singular one
@@ -97,7 +96,7 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
 
 
 def _varied(events: Sequence[Event], values: Values) -> Iterator[Event]:
-    """Yield the events, then the first few of them with one field changed, then with two fields changed."""
+    """Yield the events as they are, then the first few of them with one field changed, then with two fields changed."""
     yield from events
     ones = [other for event in events[:WORDS] for other in _changed(event, values)]
     yield from ones
@@ -123,8 +122,8 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
 def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
     """Return the words to try as a field's value: the strings in the source of the event's class.
 
-    They're tried only if the field had one of them as its value or never had a value. Fields with the names of cells or
-    cards are left alone, because the sentences would make no sense.
+    Return () if the field has had values, but none of these. Fields with the names of cells or cards stay as they are,
+    because the sentences would make no sense otherwise.
     """
     every = (*_literals(type(event)), *asdict(event).values(), None, "")
     return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()
@@ -132,7 +131,7 @@ def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
 
 @cache
 def _literals(kind: type[Event]) -> tuple[str, ...]:
-    """Return the string literals in the source of a class, because its sentences may depend on them."""
+    """Return the string literals in the source of a class, on which its sentences may depend."""
     return tuple(dict.fromkeys(re.findall(r'"(\w+)"', inspect.getsource(kind))))
 
 
@@ -150,7 +149,7 @@ def _others(value: Any) -> tuple[Any, ...]:
 
 
 def _said(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield (place, sentence) for each text about an event; nothing if its fields make no sense together."""
+    """Yield (place, sentence) for each text about an event, or nothing if its fields make no sense together."""
     try:
         of = SEATED[getattr(event, "seat", 0)]
         deed, moment = event.deed(SEATED, of), event.moment(SEATED)

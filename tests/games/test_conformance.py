@@ -74,7 +74,7 @@ def test_every_two_choices_of_the_lobby_meet_in_a_walk(game: AnyGame) -> None:
     "game", [game for game in CATALOGUE.values() if len(game.options) > 1], ids=lambda game: game.key
 )
 def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: AnyGame) -> None:
-    """`make test-slow` covers every combination of modes, expansions and numbers of seats, not just a sample."""
+    """`make test-slow` covers every combination of modes, expansions and numbers of seats, not only a sample."""
     first, second = game.options[:2]
     walked = {
         (each.options[first.key], each.options[second.key], each.seats) for each in headers(game) + more_headers(game)
@@ -85,7 +85,7 @@ def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: Any
 
 
 def test_replay_is_the_same_in_another_process() -> None:
-    """Another process with another PYTHONHASHSEED replays to the same result, so no order of a set matters."""
+    """Another process, with another PYTHONHASHSEED, replays to the same result, so the order of sets never matters."""
     walks = [walk(header) for game in CATALOGUE.values() for header in headers(game)[:: 1 + len(game.options)]]
     lines = b"\n".join(msgspec.json.encode(played.record) for played in walks)
     run = subprocess.run(
@@ -192,7 +192,7 @@ def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str,
 
 
 def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, number: int) -> Advice:
-    """Search for a move with six iterations every tenth time, otherwise with two. Both must lead to a legal move."""
+    """Search for a move, with six iterations every tenth time and two otherwise. Both must lead to a legal move."""
     clock, most = count(), 2 if number % 10 else 6
     world = game.resample(state, seat, Rng(f"world-{number}"))
     return searcher(world, seat, Rng(f"{number}"), lambda: next(clock) >= most)
@@ -200,7 +200,7 @@ def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, numbe
 
 @each_game
 def test_a_table_does_not_hang_on_whether_its_options_were_read_or_typed(game: AnyGame) -> None:
-    """A digest depends only on values, not on the identity of objects, such as options that were read or typed."""
+    """A digest depends only on values, not on the identity of objects such as option strings."""
     for header in headers(game):
         again = msgspec.json.decode(msgspec.json.encode(header), type=Header)
         typed = msgspec.structs.replace(header, options=game.defaults() | dict(header.options.items()))

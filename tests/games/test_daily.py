@@ -14,7 +14,6 @@ PUZZLES = [game for game in (*GAMES.values(), PEBBLES) if game.daily]
 
 
 def result(game: AnyGame, seed: str) -> PuzzleResult:
-    """Play the game's daily puzzle with random moves; return the result."""
     assert game.daily is not None
     state, number = game.setup(1, options_or_default(game, game.daily.options), Rng(seed)), 0
     while legal := game.legal_actions(state, 0):

@@ -1,4 +1,4 @@
-"""Tests that dealing a game takes a limited number of random draws. Shuffling n cards takes n - 1 of them."""
+"""Tests that dealing a game takes a limited number of random draws. Shuffling n cards takes n - 1 draws."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_deal_draws_as_often_as_its_shuffles_need(key: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_W91_a_balanced_deal_ends_after_some_attempts(seats: int) -> None:
-    """A balanced deal succeeds after a few attempts, each of which takes as many draws as one unbalanced deal."""
+    """A balanced deal succeeds after a few attempts, each of which takes as many draws as an unbalanced deal."""
     game = GAMES["gnomes"]
     attempts = []
     for number in range(4):

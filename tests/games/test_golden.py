@@ -14,7 +14,7 @@ KEPT = [(key, each) for key in ALL for each in wanted(key)]
 
 @pytest.mark.parametrize(("key", "kept"), KEPT, ids=[f"{key}-{kept.name}" for key, kept in KEPT])
 def test_a_golden_game_replays_to_its_outcome(key: str, kept: Wanted) -> None:
-    """Every decision is legal and leads to a state with the stored digest, and the result is worded as before."""
+    """Every decision is legal and leads to a State with the stored digest, and the result is worded as before."""
     game, golden = ALL[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden)
     final = replay(game, golden.record)[-1].state
     assert game.outcome(final) == golden.outcome

@@ -1,4 +1,4 @@
-"""Tests that each invariant notices the bug it's for, by adding such bugs to the example game Pebbles."""
+"""Tests that each invariant notices the bug it's meant for, by adding such bugs to the example game Pebbles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = ("faulty", "wrong", "broken")
 
 
 def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
-    """Play a game whose rules have a bug, at random, until nobody has a choice or 60 decisions are made."""
+    """Play a buggy game at random until nobody has a choice or 60 decisions are made."""
     header = Header("pebbles", 1, SEATS, game.defaults(), seed)
     state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
     turns: list[conformance.Turn] = []
@@ -107,12 +107,12 @@ def offers_by_secrets(state: State, seat: int, legal: tuple[rules.Move, ...]) ->
 
 
 def takes_by_secrets(state: State, seat: int) -> rules.Move | None:
-    """A deliberate bug: a table that takes something without asking only if another seat's secret move allows it."""
+    """Simulate a bug: the table takes pebbles without asking if another seat's secret move takes exactly one."""
     return rules.legal_actions(state, seat)[0] if sealed_by_another(state, seat) == 1 else None
 
 
 def begins_to_choose(state: State, seat: int) -> rules.Move | None:
-    """A deliberate bug: a table that makes only the first choice of a move."""
+    """Simulate a bug: the table makes only the first choice of a move without asking."""
     return next((action for action in rules.legal_actions(state, seat) if isinstance(action, Heap)), None)
 
 
@@ -169,7 +169,7 @@ def changes_what_lies_open(state: State, seat: int | None, rng: Rng) -> State:
 
 
 def changes_what_the_seat_knows(state: State, seat: int | None, rng: Rng) -> State:
-    """Simulate a bug: `resample` changes the seat's own secret move, which it knows."""
+    """Simulate a bug: `resample` changes the seat's own secret move, which the seat knows."""
     return rules.resample(state, None, rng) if seat == 1 else rules.resample(state, seat, rng)
 
 
@@ -188,7 +188,7 @@ def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like w
 
 
 def stands_when_it_is_over(state: State) -> Limit | None:
-    """Simulate a bug: the time limit still exists after its moves have been played."""
+    """Simulate a bug: the time limit still exists after its moves were played."""
     legal = rules.legal_actions(state, 0)
     codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
     return Limit("all", 5, ((0, codes),))
@@ -253,7 +253,7 @@ def silent(*_: Any) -> str:
 
 
 def overheard(name: str) -> dict[str, Any]:
-    """Return a deliberate bug in which the text function `name` depends on other seats' secret moves."""
+    """Return a deliberate bug: the text function `name` depends on other seats' secret moves."""
     state = Overheard()
     return {"view": state.view, "words": Spoken(name, getattr(state, name))}
 

@@ -1,4 +1,4 @@
-"""Tests of the kernel (what all games have in common) with the example game Pebbles."""
+"""Tests of the kernel (what all games have in common) on the example game Pebbles."""
 
 from __future__ import annotations
 

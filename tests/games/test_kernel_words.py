@@ -25,7 +25,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """Texts of a game that show which View and names they were made with."""
+    """Texts that say which View and names they were made with."""
 
     def titles(self) -> Mapping[str, str]:
         return {"move": "Move a unit", "end": "End turn", "stop": "End the attack", "pass": "Pass"}
@@ -115,8 +115,6 @@ def test_after_the_end_a_refusal_says_only_that() -> None:
 
 
 class Said(Event, frozen=True):
-    """An event with any given text."""
-
     text: str
 
     def _describe(self, names: Names) -> str:
@@ -127,7 +125,7 @@ class Said(Event, frozen=True):
 
 
 class Shown(Said, frozen=True):
-    """An event with any given text that's minor, because the picture shows it."""
+    """A minor event with any given text, because the picture shows what happened."""
 
     minor = True
 

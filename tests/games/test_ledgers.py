@@ -1,4 +1,4 @@
-"""Tests that every rule number that code or tests of a game cite is defined on the game's page in docs/rules."""
+"""Tests that every rule number cited in a game's code or tests is defined on the game's page in docs/rules."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_who_is_gone_is_promised_no_ping() -> None:
 
 
 def test_what_can_be_done_at_any_time_is_refused_for_its_own_reason() -> None:
-    """An action that's possible at any time, or secret, is never refused because it's another player's turn."""
+    """An action that's possible at any time, or secret, is never refused because the table awaits somebody else."""
     view = replace(GAME.view(START, 0), acting=(1,))
     legal = GAME.legal_actions(START, 0)
     for kinds in ("idle", "private"):

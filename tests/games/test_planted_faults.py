@@ -1,4 +1,4 @@
-"""Tests that the secrecy invariants notice bugs that any game could have, by adding such bugs to each game."""
+"""Tests that the secrecy invariants notice bugs that any game could have, by adding these bugs to each game."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ each_hidden_part = pytest.mark.parametrize(
 
 
 def faulty(played: Walk, **fault: Any) -> Walk:
-    """Return the same walk with a buggy game. The bugs in `fault` don't affect how it was played."""
+    """Return the same walk with a buggy game. The bugs in `fault` don't affect how it's played."""
     return replace(played, game=replace(played.game, **fault))
 
 
 @cache
 def _rich(key: str) -> Walk:
-    """Return a walk in which much happens: the longest of several with the most players and random options."""
+    """Return an eventful walk: the longest of several with the most players and random options."""
     found = headers(CATALOGUE[key])
     most = max(header.seats for header in found)
     return max((walk(header) for header in found[-12:] if header.seats == most), key=lambda each: len(each.turns))
@@ -43,7 +43,7 @@ def _rich(key: str) -> Walk:
 
 @cache
 def _where_dealt(key: str) -> Mapping[str, Walk]:
-    """Return, for each hidden part of a game, a walk in which `resample` changes that part."""
+    """Return {path of a hidden part: a walk in which `resample` changes this part}."""
     game = CATALOGUE[key]
     found = dict[str, Walk]()
     for header in (*reversed(headers(game)), *reversed(more_headers(game))):
@@ -91,7 +91,7 @@ def test_a_kept_key_is_named(game: AnyGame) -> None:
 
 
 class Telling:
-    """A game's texts, one of which leaks the whole State as a hash."""
+    """A game's texts, except that one of them leaks the whole State as a hash."""
 
     def __init__(self, game: AnyGame, word: str) -> None:
         self.game, self.word, self.state = game, word, None
@@ -136,13 +136,13 @@ each_private_game = pytest.mark.parametrize(
 
 @each_private_game
 def test_another_hand_in_view_is_named(game: AnyGame) -> None:
-    """A secrecy invariant notices if seat 0 gets the View of seat 1, and everybody else gets that of seat 0."""
+    """A secrecy invariant notices if seat 0 gets the View of seat 1, and all others get the View of seat 0."""
 
     def view(state: Any, seat: Seat | None) -> Any:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
 
     class Mute:
-        """Empty texts, because the game's own may fail with another seat's View."""
+        """Empty texts, because the game's own texts may fail with another seat's View."""
 
         def __getattr__(self, name: str) -> Any:
             return lambda *_: {} if name in ("titles", "blocked") else ""
@@ -163,9 +163,9 @@ def test_an_empty_secret_is_named(game: AnyGame) -> None:
 
 @each_private_game
 def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
-    """A secrecy invariant notices if the public gets the View of seat 0 in the middle of its move.
+    """A secrecy invariant notices if the public gets the View of seat 0 in the middle of a move by that seat.
 
-    In games where every choice is a complete move, there's nothing to notice.
+    Games in which every choice is a complete move pass.
     """
     shown = faulty(_rich(game.key), view=lambda state, _: game.view(state, 0))
     if all(turn.step.events for turn in shown.turns):

@@ -1,4 +1,4 @@
-"""Tests of how computer players' reasons rank their choices among all those that everybody can see."""
+"""Tests that computer players' reasons rank a choice correctly among all those that everybody can see."""
 
 from __future__ import annotations
 

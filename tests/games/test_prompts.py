@@ -33,10 +33,10 @@ def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_tu
 
 @pytest.mark.parametrize(("key", "name"), [(key, each.name) for key in ALL for each in wanted(key)])
 def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: str) -> None:
-    """A question on another player's turn names the player who caused it, both in private and in public.
+    """A question on another player's turn names, in private and in public, the player who caused it.
 
-    Questions that follow an answer by the same player are exempt, as are choices about cards and crystals, which come
-    from the player's own abilities.
+    Two kinds of questions are exempt: those that follow an answer by the same player, and those about cards and
+    crystals, which come from the player's own abilities.
     """
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
     made = standing(golden.record.log)

@@ -33,7 +33,7 @@ SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
 
 
 def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
-    """Play these moves, given as (seat, code); return the record. All choices of a move share its number."""
+    """Play these moves, given as (seat, code); return the record. The choices of one move share a number."""
     state, log, move = start(GAME, header), [], 0
     for seat, code in moves:
         step = play(GAME, state, seat, code)
@@ -48,7 +48,6 @@ def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
 
 
 def first(played: Record) -> int:
-    """Return the seat that has the first turn after the secret moves."""
     seat: int = replay(GAME, played)[-1].state.active
     return seat
 
@@ -112,7 +111,7 @@ def test_taking_back_over_others_needs_consent() -> None:
 
 
 def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
-    """If two of three players have made secret moves and the first move is undone, the second one is kept."""
+    """If two of three players have made secret moves, and the first move is undone, the second one stays."""
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = possible_undo(GAME, decisions, steps, 0)
@@ -213,7 +212,7 @@ def test_unknown_options_are_refused_in_words() -> None:
 
 
 def with_snapshot(played: Record, version: int = 1) -> Record:
-    """Return the record as another version of the rules continues it, from a snapshot of its last state."""
+    """Return the record as a newer version of the rules would continue it, after a snapshot of its last State."""
     state = replay(GAME, played)[-1].state
     header = msgspec.structs.replace(played.header, version=version + 1)
     return Record(header, (*played.log, Snapshot(version, pack(state))))
@@ -224,13 +223,13 @@ def newer(version: int = 2, **changes: Any) -> AnyGame:
 
 
 def washed_away(state: Any, seat: int, action: Any) -> Step[Any]:
-    """Apply an action under changed rules, by which each choice leads to a different state."""
+    """Apply an action under changed rules, which lead to a different State with every choice."""
     step = GAME.apply(state, seat, action)
     return Step(msgspec.structs.replace(step.state, washed=step.state.washed + 1), step.events)
 
 
 def test_other_rules_continue_from_a_snapshot() -> None:
-    """A replay by new rules keeps the events before a snapshot only if it agrees with the record up to there."""
+    """New rules replay the events before a snapshot only if they agree with the record up to there."""
     played = record(SEALING)
     continued = Record.from_json(with_snapshot(played).to_json())
     known = replay(GAME, played)

@@ -1,4 +1,4 @@
-"""Property-based tests of records: they survive conversion to JSON and back, and bad files get a clear error."""
+"""Property-based tests of records: they survive conversion to JSON and back, and broken files get a clear error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ headers = st.builds(Header, text, number, st.integers(1, 8), st.dictionaries(tex
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[LogEntry, ...]:
-    """Draw a random log. No undo in it reaches back past a change of rules."""
+    """Draw a random log, in which no undo reaches back past a change of rules."""
     log: list[LogEntry] = []
     stands = first = 0
     for _ in range(draw(st.integers(0, 12))):
@@ -45,7 +45,7 @@ def test_a_record_comes_back_from_json_as_it_went(header: Header, log: tuple[Log
 
 @given(logs())
 def test_the_decisions_that_stand_are_those_of_all_parts(log: tuple[LogEntry, ...]) -> None:
-    """Splitting a log by versions of the rules gives the same standing decisions as reading it from end to end."""
+    """The parts of a log that was split by versions of the rules have the same standing decisions as the whole log."""
     found = parts(log)
     kept: list[Decision] = []
     for part in found:

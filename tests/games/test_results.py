@@ -1,4 +1,4 @@
-"""Tests of how messages sum up a turn's events, numbers and scores, and of which scores they compare."""
+"""Tests of how messages sum up a turn's events, numbers and scores, and which scores they compare."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ WORDS = (
 
 
 def test_golden_numbers_never_change() -> None:
-    """The Rng draws the numbers that old records were made with. The expected ones were computed with b2sum."""
+    """The Rng draws the numbers that old records were made with. The expected numbers were computed with b2sum."""
     rng = Rng("golden")
     for word, n in zip(WORDS, (2, 6, 24, 50, 1000, 1 << 40), strict=True):
         number, rng = rng.below(n)
@@ -45,7 +45,7 @@ def test_a_stream_goes_on_after_json() -> None:
 
 
 def test_below_is_uniform() -> None:
-    """6,000 rolls of a die pass a chi-squared test. 20.5 is the 99.9th percentile for 5 degrees of freedom."""
+    """6,000 rolls of a die pass a chi-squared test. 20.5 is its 99.9th percentile for 5 degrees of freedom."""
     rng, counts = Rng("die"), Counter[int]()
     for _ in range(6000):
         number, rng = rng.below(6)
@@ -64,9 +64,9 @@ def test_every_order_of_a_shuffle_occurs_about_equally_often() -> None:
 
 
 def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
-    """Numbers that would cause modulo bias are drawn again, and all draws are counted.
+    """Numbers that would cause modulo bias are drawn again, and every draw is counted.
 
-    For a range just above 2^63, nearly half of all numbers are drawn again.
+    For a range just above 2^63, that happens to nearly half of all numbers.
     """
     rng = Rng("bias")
     for _ in range(64):

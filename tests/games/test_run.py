@@ -1,4 +1,4 @@
-"""Tests of Run: the working copy of a State while an action is applied, with its pending choices."""
+"""Tests of Run, the working copy of a State while an action is applied, with its pending choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the tree search: it finds what can be worked out by hand, stops in time, and is repeatable."""
+"""Tests of the tree search: it finds moves that can be worked out by hand, stops in time, and is repeatable."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def never() -> bool:
 
 
 def found(heaps: tuple[int, ...], iterations: int = 600) -> tuple[str, ...]:
-    """Return the codes of the move that the search finds for heaps of these sizes."""
+    """Return the codes of the move that the search advises for heaps of these sizes."""
     state = replace(OPENED, heaps=heaps)
     return search(Pebbles(0), state, Rng("search"), never, iterations)
 
@@ -34,13 +34,13 @@ def test_it_takes_the_last_pebbles() -> None:
 
 
 def test_it_leaves_a_lost_position_to_the_other() -> None:
-    """The search leaves two equal heaps, a position in which the next player loses."""
+    """The search leaves its opponent two equal heaps, a position in which the next player loses."""
     assert found((3, 0, 2)) == ("heap:a", "take:1")
     assert found((2, 2, 1)) == ("heap:c", "take:1")
 
 
 def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
-    """From a heap of five, the search takes one, because the opponent can take at most three of the other four."""
+    """From a heap of five, the search takes one, because the opponent can't take all four remaining pebbles."""
     assert found((5, 0, 0)) == ("heap:a", "take:1")
 
 
@@ -67,7 +67,7 @@ def test_it_repeats_itself() -> None:
 
 
 def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
-    """The search gets the same possible states whatever secret move the other player made."""
+    """The search advises the same, whatever secret move the other player has made."""
     sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
     other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
     one, two = (search(Pebbles(0), state, Rng("a"), never, 80) for state in (sealed, other))
@@ -75,12 +75,12 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
 
 
 def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never, *, knockout: bool = False) -> Codes:
-    """Return the best move for these heaps, as codes, found by a race: random playouts after each possible move."""
+    """Return the codes of the best move for these heaps, found by a race: random playouts after each possible move."""
     return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations, knockout=knockout)
 
 
 class Counting(Pebbles):
-    """A model that counts how many moves are tried in each resampled state."""
+    """A model that counts how many moves are tried in each resampled State."""
 
     def __init__(self) -> None:
         super().__init__(0)

@@ -1,4 +1,4 @@
-"""Tests that a game continues identically after its State, including the Rng, was stored as bytes and read again."""
+"""Tests that a game continues identically after its State, with the Rng, was stored as bytes and read again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ KEPT = [(key, each) for key in ALL for each in wanted(key)]
 
 @pytest.mark.parametrize(("key", "kept"), KEPT, ids=[f"{key}-{kept.name}" for key, kept in KEPT])
 def test_a_golden_game_goes_on_as_it_did_from_what_was_packed_after_each_decision(key: str, kept: Wanted) -> None:
-    """A golden game continues identically if its State is packed and unpacked after each decision."""
     game, record = ALL[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden).record
     steps = replay(game, record)
     state = start(game, record.header)

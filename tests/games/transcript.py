@@ -1,4 +1,4 @@
-"""The lines of a game's listing, grouped under headings by the place where players read them, without repetitions."""
+"""A game's listing as lines under headings that name the place where players read them, without repetitions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pattern(sentence: str) -> str:
 
 
 class Transcript:
-    """The collected lines. Of lines that differ only in names, cells and numbers, only the first `often` are kept."""
+    """The collected lines. Of lines that differ only in names, cells and numbers, the first `often` are kept."""
 
     def __init__(self, often: int) -> None:
         self.lines: list[str] = []
@@ -29,11 +29,11 @@ class Transcript:
         self._counts = Counter[str]()
 
     def begin(self, heading: str) -> None:
-        """Start a section. Its heading is left out if the section stays empty."""
+        """Start a section. The heading is left out if the section stays empty."""
         self._heading, self._below_heading = heading, set()
 
     def add(self, place: str, *lines: str) -> None:
-        """Add lines, except those that have occurred often enough in that place, ignoring names, cells and numbers."""
+        """Add lines, unless they occurred often enough in this place. Names, cells and numbers aren't compared."""
         for line in lines:
             kind = pattern(f"{place}: {line}")
             self._counts[kind] += 1
@@ -41,7 +41,7 @@ class Transcript:
                 self._write(place, line)
 
     def add_if_new(self, place: str, text: str, subject: object = None) -> None:
-        """Add the text, unless it's the last one that was added about the subject in that place."""
+        """Add the text, unless it's the last one that was added about the subject in this place."""
         if self._last.get((place, subject)) != text:
             self._last[place, subject] = text
             self.add(place, *text.split("\n"))

@@ -1,4 +1,4 @@
-"""Tests of the lab, which plays games between computer players: it counts right, is repeatable, and draws charts."""
+"""Tests of the lab, which plays games between computer players: its counts, repeatable results, and charts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_means_and_margins() -> None:
 
 
 def test_shares_of_wins_take_the_shares_of_seats_into_account() -> None:
-    """If player a had twice as many seats as b and won twice as often, the lab rates both as equally good."""
+    """If player a has twice as many seats as b and wins twice as often, the lab rates both as equally good."""
     counted = tally((2, "a", 1.0), (2, "a", 1.0), (2, "a", 0.0), (2, "a", 0.0), (2, "b", 1.0), (2, "b", 0.0))
     assert counted.bar(WINS, "a", 2).value == counted.bar(WINS, "b", 2).value == 0.5
 
@@ -73,7 +73,7 @@ def test_what_a_game_tells_adds_up() -> None:
 
 
 def test_how_close_a_game_was() -> None:
-    """The lab measures how close a game was by its margin, and by whether the leader at half time won."""
+    """The lab tells how close a game was by its margin, and by whether the leader at half time won."""
     seen = set[tuple[str, float]]()
     for number in range(20):
         game = played(GAME, [by_policy(GAME.policies["sensible"])] * 2, GAME.defaults(), f"close-{number}")
@@ -112,7 +112,7 @@ def test_games_alone_and_searching_players_can_be_measured() -> None:
 
 
 def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The lab's results don't depend on the number of processes."""
+    """The lab prints its results and draws charts. The results don't depend on the number of processes."""
     said = []
     for jobs in ("1", "2"):
         png = tmp_path / "out" / "lab.png"
@@ -128,7 +128,7 @@ def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pyt
 
 
 def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One command compares all modes of solo games at all levels."""
+    """A single command compares all modes of solo games at all levels."""
     png = str(tmp_path / "lab.png")
     modes = ["scoring=maze,gobbler", "automa=rulebook,drowsy"]
     main(["gears", "--games", "1", "--seats", "1", "--strength", "random", "--png", png, "--option", *modes])

@@ -88,8 +88,6 @@ class Panel(ui.View):
 
 
 class Orders(ui.Modal, title="House rules"):
-    """A form with every kind of field."""
-
     name: ui.Label[ui.Modal] = ui.Label(
         text="Table name", component=ui.TextInput[ui.Modal](min_length=3, max_length=30, placeholder="Friday night")
     )
@@ -136,8 +134,6 @@ class Remark(ui.Modal, title="A remark"):
 
 
 class Table(ui.View):
-    """The buttons under a board."""
-
     def __init__(self) -> None:
         super().__init__(timeout=None)
         self.add_item(ui.Button(label="Guide", url="https://example.invalid/guide", row=1))
@@ -163,8 +159,6 @@ class Table(ui.View):
 
 
 class V2Press(ui.Button[Any]):
-    """A button in `Layout` that answers "pressed in V2"."""
-
     async def callback(self, interaction: Interaction) -> None:
         await interaction.response.send_message("pressed in V2", ephemeral=True)
 
@@ -204,7 +198,7 @@ class Demo(discord.Client):
         self.tree.add_command(tables)
 
     async def setup_hook(self) -> None:
-        """Sync the commands each time the bot starts, which is fine for a demonstration."""
+        """Sync the commands at each start, which is fine for a demonstration."""
         for view in (Table(), Panel(), Layout(), Seats()):
             self.add_view(view)
         await self.tree.sync()
@@ -347,7 +341,6 @@ async def new(interaction: Interaction, game: app_commands.Choice[str]) -> None:
 
 
 def main(base: str) -> None:
-    """Run the bot on the local Discord at this URL until it is stopped."""
     Route.BASE = f"{base}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"{base.replace('http', 'ws', 1)}/gateway/")
     Demo().run("local.token")

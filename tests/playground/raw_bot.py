@@ -14,8 +14,6 @@ BOT = {"Authorization": "Bot local"}
 
 
 class Api:
-    """A bot that sends raw HTTP requests."""
-
     def __init__(self, discord: LocalDiscord, http: aiohttp.ClientSession) -> None:
         self.discord, self.http = discord, http
 
@@ -81,7 +79,7 @@ class Hearer:
             raise AssertionError(f"no {name} came within 5 s, but {heard or 'nothing'}") from None
 
     async def refused(self, interaction: Json, **body: object) -> int:
-        """Send an answer that must be refused; return the error code."""
+        """Send an answer that the local Discord must refuse; return the error code."""
         status, answer = await self.answer(interaction, **body)
         assert status >= 400, f"the answer {body} was not refused: {status} {answer}"
         return int(answer["code"])

@@ -135,7 +135,7 @@ def add_forms(tree: app_commands.CommandTree[SampleBot]) -> None:
 
     @tree.command(description="Never answers")
     async def silent(i: discord.Interaction) -> None:
-        """Don't respond at all."""
+        """Never respond."""
 
     @tree.command(description="Asks for a form")
     async def form(i: discord.Interaction) -> None:

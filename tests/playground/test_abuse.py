@@ -1,4 +1,4 @@
-"""Tests of limits against abuse: rate limits, timed-out members, commands where the bot isn't a member, restarts."""
+"""Tests of what limits abuse: rate limits, timed-out members, commands where the bot isn't a member, restarts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ EPHEMERAL, MESSAGE = 1 << 6, 4
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str = "ada", channel: str = "games") -> Json:
-    """Send /hand as `who`, and answer it as the bot. Return the interaction, with what the person saw as "reply"."""
+    """Send /hand as `who`, and answer it as the bot.
+
+    Return the interaction, with what the person saw under the key "reply".
+    """
     asking = asyncio.create_task(discord.person(who).command("hand", channel))
     interaction: Json = await hearer.next("INTERACTION_CREATE")
     path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
@@ -26,7 +29,6 @@ def hook(interaction: Json, tail: str = "") -> str:
 
 
 async def raw(api: Api, method: str, path: str, body: Any) -> tuple[int, Any, Any]:
-    """Send a request; return its status, body and headers."""
     address = f"{api.discord.base}/api/v10{path}"
     async with api.http.request(method, address, headers=BOT, json=body) as response:
         return response.status, await response.json(), response.headers

@@ -1,6 +1,6 @@
-"""Tests of behaviors of Discord that nothing promises, and that each can be switched off.
+"""Tests of behaviors of Discord that nothing promises: each can be switched off on the local Discord.
 
-tests/bot/operator/probe switches off each behavior in turn.
+The tests in tests/bot/operator/probe switch them off one by one.
 """
 
 from __future__ import annotations

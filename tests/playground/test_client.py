@@ -1,6 +1,6 @@
 """Tests of the unmodified discord.py client on the local Discord.
 
-All data is checked with Discord's OpenAPI document.
+All data is checked against Discord's OpenAPI document.
 """
 
 import sys

@@ -18,7 +18,7 @@ async def registered(api: Api, **more: object) -> Json:
 
 
 async def heard(hearer: Hearer, who: str, channel: str) -> Json:
-    """Send a slash command as `who`, and answer it as the bot; return the interaction that the bot received."""
+    """Send a slash command as `who`, and answer it as the bot; return the interaction that the bot got."""
     task, interaction = await asked(hearer, who, channel)
     assert (await hearer.answer(interaction, type=4, data={"content": "yes"}))[0] == 204
     assert "error" not in await task

@@ -1,4 +1,4 @@
-"""Tests of DMs: which people a bot can't write to, and how many DM channels it may open."""
+"""Tests of DMs: to which people a bot can't write, and how many DM channels it may open."""
 
 from __future__ import annotations
 

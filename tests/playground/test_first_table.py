@@ -1,4 +1,4 @@
-"""Tests that a new world gets its first table however long the bot takes, or starts empty if the bot can't open one."""
+"""Tests that a new world has a first table however slowly the bot starts, or starts empty if the bot can't open one."""
 
 from __future__ import annotations
 

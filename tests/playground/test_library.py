@@ -19,7 +19,7 @@ from tests.support.local_discord import LocalDiscord, files, text, until
 
 @pytest.fixture
 async def client(discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[library.Client]:
-    """Yield a client that is logged in for HTTP requests only, and raises an error instead of waiting over 30 s."""
+    """Yield a client that's logged in for HTTP requests only, and that raises an error instead of waiting over 30 s."""
     monkeypatch.setattr(Route, "BASE", f"{discord.base}/api/v10")
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws{discord.base[4:]}/gateway/"))
     async with library.Client(intents=library.Intents.default(), max_ratelimit_timeout=30) as made:

@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord
 
 
 async def login(api: Api) -> int | None:
-    """Log in; return the code with which the gateway closes the connection, or None if it accepts the login."""
+    """Log in; return the code with which the gateway closes the connection, or None if it doesn't."""
     async with api.http.ws_connect(f"ws{api.discord.base.removeprefix('http')}/gateway/") as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": "local", "intents": 0}})

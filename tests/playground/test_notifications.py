@@ -1,4 +1,4 @@
-"""Tests of notifications on a locked phone. They show who wrote, where, and only the message's `content`."""
+"""Tests of notifications on a locked phone, which show the author, the place, and only the message's `content`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that simulated people can do whatever Discord's app allows, and get a readable error otherwise."""
+"""Tests that simulated people can do what Discord's app allows, and get a readable error for everything else."""
 
 from typing import Any
 

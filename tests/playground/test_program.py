@@ -97,6 +97,7 @@ class Program:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to find the bot")
+@pytest.mark.every_case
 async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as http:
         program = await Program.open(tmp_path, http)

@@ -1,4 +1,4 @@
-"""Tests of rate limits, which follow the local Discord's own clock, and of error 30046, which has status 429."""
+"""Tests of rate limits, which follow the local Discord's clock, and of error 30046, whose status is 429."""
 
 from __future__ import annotations
 

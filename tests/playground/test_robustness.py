@@ -1,4 +1,4 @@
-"""Tests that nonsense causes a readable error, never status 500, and that other web sites have no access."""
+"""Tests that nonsense causes a readable error, never status 500, and that other websites have no access."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of roles on the local Discord: who manages them, what they permit, and what the bot learns of them."""
+"""Tests of roles on the local Discord: who can manage them, what they permit, and what the bot learns of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ async def made(discord: LocalDiscord, name: str, *permissions: str) -> str:
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str) -> Json:
-    """Send a command as a person, and return the interaction that the bot receives."""
     await discord.act(who, op="command", channel="games", name="hand")
     return await hearer.next("INTERACTION_CREATE")
 

@@ -1,4 +1,4 @@
-"""Tests of shards for several processes: a server's events go to its shard, those of DMs to shard 0."""
+"""Tests of shards for several processes: events of a server go to its shard, those of DMs to shard 0."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int
 
 
 def of_guild(guild: str) -> tuple[int, int]:
-    """Choose a number of shards at which the guild isn't on shard 0. Return (the guild's shard, that number)."""
+    """Choose a number of shards with which the guild isn't on shard 0; return (the guild's shard, that number)."""
     count = next(count for count in range(2, 60) if (int(guild) >> 22) % count)
     return (int(guild) >> 22) % count, count
 

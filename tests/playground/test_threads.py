@@ -1,4 +1,4 @@
-"""Tests of threads: they're archived after a while, can be locked, and are limited by number and kind of channel."""
+"""Tests of threads: they're archived after a while, can be locked, and not every channel can have any number."""
 
 from __future__ import annotations
 

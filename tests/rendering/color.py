@@ -63,7 +63,7 @@ def lab(color: str, sight: str) -> Floats:
 
 
 def _lab(light: Floats) -> Floats:
-    """Convert linear RGB to CIE L*a*b* (D65). The last axis of the array has the channels."""
+    """Convert linear RGB to CIE L*a*b* (D65). The array's last axis has the channels."""
     share = light @ _XYZ.T / np.array([0.95047, 1.0, 1.08883])
     f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
     x, y, z = f[..., 0], f[..., 1], f[..., 2]

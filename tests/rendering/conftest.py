@@ -1,4 +1,4 @@
-"""Setup for tests of pictures: a larger drawing cache than the bot's, because these tests draw everything."""
+"""A larger drawing cache than the bot's for tests of pictures, because these tests draw everything."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Golden pictures: lists of what is drawn where in selected scenes, and pictures of some of these scenes.
 
-`listings/<game>.txt` has, for each scene, its alt text and everything drawn in it, one thing per line in drawing order.
+`listings/<game>.txt` has each scene's alt text and everything drawn in it, one thing per line in drawing order.
 `pictures/` has small versions of some scenes. `python -m tests.rendering.golden gears` regenerates both (without an
-argument, for all games); review the differences. With `--choose`, it also selects the scenes again, as it always does
-for a new game.
+argument, for all games); review the differences. With `--choose`, the program also selects the scenes again, as it
+always does for a new game.
 """
 
 from __future__ import annotations
@@ -48,7 +48,11 @@ class Listed(NamedTuple):
 
     name: str
     alt: str
-    marks: Marks
+    lines: tuple[str, ...]
+
+    @property
+    def marks(self) -> Marks:
+        return tuple(map(_mark, self.lines))
 
 
 # Listings
@@ -70,11 +74,10 @@ def listings(game: str) -> list[Listed]:
     file = HERE / "listings" / f"{game}.txt"
     blocks = file.read_text("utf-8").split("\n\n") if file.exists() else []
     found = [block.strip("\n").split("\n") for block in blocks if block.strip()]
-    return [Listed(name, alt, tuple(map(_mark, lines))) for name, alt, *lines in found]
+    return [Listed(name, alt, tuple(lines)) for name, alt, *lines in found]
 
 
 def told(drawn: Sequence[Drawn]) -> str:
-    """Format a scene's pictures for the listing."""
     blocks = []
     for number, each in enumerate(drawn):
         name = f"{each.scene.name} / {number}" if number else each.scene.name
@@ -86,7 +89,7 @@ def told(drawn: Sequence[Drawn]) -> str:
 
 
 def differences(expected: Marks, drawn: Marks) -> list[str]:
-    """Describe, in one line for each thing, what was moved, replaced, left out or added."""
+    """Describe, on a line for each thing, what was moved, replaced, left out or added."""
     left = Counter(expected)  # exact to the pixel, because fonts and Pillow are locked
     left.subtract(drawn)
     missing, extra = list((+left).elements()), list((-left).elements())
@@ -138,26 +141,25 @@ def region(mark: Mark, marks: Iterable[Mark]) -> str:
 
 
 def file_of(game: str, name: str) -> Path:
-    """Return the path of a scene's golden picture. The file may not exist."""
+    """Return the path of a scene's golden picture, which may not exist."""
     return HERE / "pictures" / game / f"{name.replace(' ', '_').replace(':', '-')}.webp"
 
 
 def small(drawn: Drawn) -> bytes:
-    """Return the picture as it's stored, reduced in size and compressed as WebP."""
+    """Return the picture as it's stored: reduced in size, and compressed as WebP."""
     kept = io.BytesIO()
     drawn.image.reduce(SMALL).save(kept, "webp", quality=QUALITY)
     return kept.getvalue()
 
 
 def opened(kept: bytes) -> Image.Image:
-    """Decode a stored picture."""
     return Image.open(io.BytesIO(kept)).convert("RGB")
 
 
 def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, int]]:
     """Return the rectangles in which the pictures differ, in pixels of the full-size picture.
 
-    Differing cells that are next to each other in a row are one rectangle.
+    Adjacent cells of a row that differ are one rectangle.
     """
     if golden.size != now.size:
         return [(0, 0, now.width * SMALL, now.height * SMALL)]
@@ -174,7 +176,7 @@ def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, i
 
 
 def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
-    """Return an array of booleans that tells for each cell of a grid whether the pictures differ there."""
+    """Return, for each cell of a grid, whether the pictures differ there, as an array of booleans."""
     one, other = (np.asarray(each, dtype=np.int16) for each in (golden, now))
     off = np.abs(one - other).max(axis=2)
     high, wide = off.shape[0] // CELL * CELL, off.shape[1] // CELL * CELL
@@ -194,9 +196,9 @@ def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
 
 
 def chosen(game: str) -> Iterator[list[Drawn]]:
-    """Select scenes and yield their pictures. Each has something that no earlier one has.
+    """Select scenes, and yield their pictures. Each scene has something that no previous one has.
 
-    That can also be a new color, size or style of something.
+    A new color, size or style of a thing is enough.
     """
     seen, count, names = set[tuple[object, ...]](), Counter[str](), list(scenes.candidates(game))
     Random(SEED).shuffle(names)
@@ -213,7 +215,7 @@ def chosen(game: str) -> Iterator[list[Drawn]]:
 
 
 def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
-    """Return all that could make a scene worth keeping: things in it, number of players, kind of choice or page."""
+    """Return everything that's a reason to keep a scene: things in it, number of players, kind of choice or page."""
     things = {(each.scene.painter, *_look(mark)) for each in drawn for mark in each.marks}
     kinds = {each.scene.name.split()[1].partition("-")[0] for each in drawn if each.scene.painter in ("entry", "lobby")}
     tables = {(each.scene.painter, len(each.scene.frame.names), *each.scene.name.split()[3:]) for each in drawn}
@@ -221,27 +223,27 @@ def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
 
 
 def _look(mark: Mark) -> tuple[str, ...]:
-    """Return how a mark looks: its kind, its name without numbers (if it's text, its font instead), and its color."""
+    """Return a mark's look: its kind, its name without numbers (or its font, if it's text), and its color."""
     named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
     return mark.kind, " ".join(named.split()[:2]), mark.fill
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """Draw the golden scenes again, without large boards, and yield their pictures."""
+    """Draw the golden scenes again, without large boards; yield their pictures."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
         if not name.endswith(" large"):
             yield scenes.draw(scenes.scene(game, name))
 
 
 def large(game: str, found: Sequence[list[Drawn]]) -> list[list[Drawn]]:
-    """Draw the large board for the first golden board. Return [] if the game has no large board."""
+    """Draw the large board of the first golden board's scene; return [] if the game has no large boards."""
     name = next(drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board")
     scene = scenes.scene(game, f"{name.removesuffix('board')}large")
     return [scenes.draw(scene)] if RENDERERS[game].large else []
 
 
 def make(game: str, *, anew: bool) -> None:
-    """Regenerate a game's golden scenes. They're selected first if there are none, or if `anew` is True."""
+    """Regenerate a game's golden scenes. Select them first if there are none, or if `anew` is true."""
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
@@ -260,7 +262,7 @@ def make(game: str, *, anew: bool) -> None:
 
 
 def _pictured(found: Sequence[list[Drawn]]) -> list[Drawn]:
-    """Select pictures to store: the fullest one of each painter, then the next fullest, and so on, up to `PICTURES`."""
+    """Select up to `PICTURES` pictures to store: the fullest of each painter, then the second fullest, and so on."""
     by = {
         p: sorted((d[0] for d in found if d and d[0].scene.painter == p), key=lambda d: -len(set(d.marks)))
         for p in SEEN_BEST

@@ -1,7 +1,7 @@
 """Pictures of golden games at selected moments, by name.
 
 For example, "both 57 choices turn" is the golden game "both" after 57 decisions, drawn for the seat that has to choose,
-with its choices of the prefix "turn". Every game that has golden games also has scenes.
+with its choices that have the prefix "turn". Every game that has golden games also has scenes.
 """
 
 from __future__ import annotations
@@ -40,12 +40,11 @@ TABLES = {  # seats of lobby cards by name; "" is a free seat
 
 
 def holds(frame: Mark, x: float, y: float) -> bool:
-    """Tell whether the point is inside the frame."""
     return frame.left <= x <= frame.right and frame.top <= y <= frame.bottom
 
 
 class Scene(NamedTuple):
-    """A moment to draw, by name. For pictures of a table, the other fields are what the painter gets."""
+    """A moment to draw, by name. For pictures of a table, the other fields are the painter's arguments."""
 
     game: str
     name: str
@@ -56,7 +55,7 @@ class Scene(NamedTuple):
 
     @property
     def painter(self) -> str:
-        """Return the name of the painter that draws the scene, which is a field of Renderer or "more"."""
+        """Return the name of the scene's painter, which is a field of Renderer or "more"."""
         words = self.name.split()
         return words[0] if words[0] in ("lobby", "entry") else words[2]
 
@@ -73,11 +72,9 @@ class Drawn(NamedTuple):
 
     @property
     def image(self) -> Image.Image:
-        """Decode the picture."""
         return Image.open(io.BytesIO(self.picture.data)).convert("RGB")
 
     def texts(self) -> list[str]:
-        """Return every piece of text in the picture, in drawing order."""
         return [mark.name for mark in self.marks if mark.kind == "text"]
 
     def named(self, *words: str, kind: str = "") -> list[Mark]:
@@ -89,14 +86,14 @@ class Drawn(NamedTuple):
     def only(self, *words: str) -> Mark:
         """Return the only mark whose name starts with the first word and contains all the others.
 
-        Raises AssertionError otherwise.
+        Raise AssertionError unless there's exactly one.
         """
         found = self.named(*words)
         assert len(found) == 1, f"{self.scene}: {len(found)} things called {' '.join(words)!r}"
         return found[0]
 
     def field(self, mark: Mark) -> Drawn:
-        """Return this picture with only what is in the same frame as the mark: the smallest frame around its center."""
+        """Return this picture with only those marks that are in the smallest frame around the given mark's center."""
         x, y = mark.middle
         frames = [each for each in self.marks if each.name.startswith("frame ") and holds(each, x, y)]
         frame = min(frames, key=lambda each: (each.right - each.left) * (each.bottom - each.top))
@@ -111,12 +108,10 @@ def steps(game: str, record: str) -> list[Step[Any]]:
 
 
 def records(game: str) -> list[str]:
-    """Return the names of a game's golden games."""
     return sorted(file.stem for file in path(game, "x").parent.glob("*.json"))
 
 
 def scene(game: str, name: str) -> Scene:
-    """Return the scene with that name."""
     kind, *rest = name.split()
     if kind in ("lobby", "entry"):
         return Scene(game, name)
@@ -132,12 +127,11 @@ def scene(game: str, name: str) -> Scene:
 
 
 def seats_of(game: str, record: str) -> int:
-    """Return the number of seats of a golden game."""
     return msgspec.json.decode(path(game, record).read_bytes(), type=Golden).record.header.seats
 
 
 def _describe(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
-    """Yield the last three lines of public narration, the newest first."""
+    """Yield the last three lines of public narration, newest first."""
     found = steps(game, record)[: number + 1]
     lines = [line for step in found for line in narrate([e for e in step.events if e.to is None], names)]
     yield from reversed(lines[-3:])
@@ -154,8 +148,7 @@ def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) 
 def candidates(game: str) -> Iterator[str]:
     """Yield names of possible scenes: each kind of choice per golden game, some boards and hands, and all endings.
 
-    Private pages with several pictures are also included at the start of a turn, because they may be gone a
-    decision later.
+    Add private pages with several pictures at the start of a turn, because they may be gone a decision later.
     """
     yield from (f"lobby {name}" for name in TABLES)
     yield from (f"entry {entry.key}" for entry in GAMES[game].words.entries())
@@ -177,7 +170,7 @@ def candidates(game: str) -> Iterator[str]:
 def draw(scene: Scene) -> list[Drawn]:
     """Draw a scene, and record what is drawn.
 
-    Returns one picture, several for `more` and for animations, or none for a rule page without a picture.
+    Return one picture, several for `more` and for animations, or none for a rule page without a picture.
     """
     with recording() as finished:
         pictures = _pictures(scene)
@@ -210,7 +203,6 @@ def _frames(scene: Scene) -> Sequence[Picture]:
 
 
 def lobby(game: str, names: Sequence[str]) -> Lobby:
-    """Return a lobby card with these players and the game's options."""
     seats = tuple(LobbySeat(name, name == "Bot") for name in names)
     options = tuple((option.title, option.choices[0].title) for option in GAMES[game].options)
     return Lobby(GAMES[game].name, seats, 2, options)
@@ -221,7 +213,7 @@ Gallery = dict[str, list[Drawn] | Exception]
 
 @cache
 def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
-    """Draw these scenes with empty caches, so that everything drawn is recorded. If one fails, keep its exception."""
+    """Draw these scenes with empty caches, so that everything drawn is recorded. Keep the exception if one fails."""
     forget()
     drawn: Gallery = {}
     for name in names:
@@ -233,9 +225,9 @@ def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
 
 
 def seen(game: str, name: str, names: tuple[str, ...]) -> list[Drawn]:
-    """Return the pictures of one scene.
+    """Return the pictures of one scene. Raise the exception that drawing it raised, if any.
 
-    All scenes in `names` are drawn together, once per test run. Raises the exception that was raised while drawing.
+    All scenes in `names` are drawn together, once per test run.
     """
     found = _gallery(game, names)[name]
     if isinstance(found, Exception):

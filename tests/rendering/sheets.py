@@ -16,7 +16,7 @@ PAIRS = [(CHARACTERS[n].id, CHARACTERS[n + 1].id) for n in range(0, 12, 2)]
 
 
 def hand(one: RoleView, other: RoleView, held: str | None = None) -> View:
-    """Return the View of seat 1, which has these two role cards."""
+    """Return the View of seat 1, whose role cards are `one` and `other`."""
     view = table(3, 4, 14)
     faction = next(card.faction for card in CHARACTERS if card.id == one.character)
     mine = replace(view.players[1], faction=faction, roles=(one, other), gears=7)
@@ -25,24 +25,22 @@ def hand(one: RoleView, other: RoleView, held: str | None = None) -> View:
 
 
 def hidden(character: str) -> RoleView:
-    """Return the card of a role that only its owner has seen."""
+    """Return a role card that only its owner has seen."""
     return RoleView(character, False, False, "hidden", False)
 
 
 def offered(*codes: str, hint: str = "") -> tuple[MarkedChoice, ...]:
-    """Return choices with these codes, marked with letters."""
     return tuple(MarkedChoice(LETTERS[number], code, f"Choice {code}", hint) for number, code in enumerate(codes))
 
 
 def laying(view: View) -> View:
-    """Return the View when the player has to rotate the first tile of the draft row, on a cell next to the maze."""
+    """Return the View while the player has to rotate the first tile of the draft row, on a cell beside the maze."""
     taken = {tile.cell for tile in view.tiles}
     cell = next(cell for cell in ("M12", "N12", "L13", "M14", "N13", "L12", "O13", "K13") if cell not in taken)
     return replace(view, ask=Ask("turn", tile=view.draft[0], cell=cell))
 
 
 def finished(seats: int, tied: bool = False) -> View:
-    """Return the public View of a finished game."""
     view = table(3, seats, 14)
     players = tuple(_shown(player) for player in view.players)
     groups = (tuple(range(seats)),) if tied else tuple((seat,) for seat in range(seats))
@@ -59,7 +57,7 @@ def _shown(player: PlayerView) -> PlayerView:
 
 
 def lobby(*names: str, seats: int = 6) -> Lobby:
-    """Return a lobby card with these players, of which the second is a computer player."""
+    """Return a lobby card with these players, the second of whom is a computer player."""
     taken = tuple(LobbySeat(name, number == 1) for number, name in enumerate(names))
     return Lobby("Gears 'N Guffaws", taken + (LobbySeat(""),) * (seats - len(taken)), 2, OPTIONS)
 

@@ -1,6 +1,6 @@
-"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rulebook.
+"""Tests that alt texts mention everything drawn: numbers, players, cells, and things that have a page in the rulebook.
 
-Card texts may be left out, because the card is named and the rulebook has its text. The alt text of an animation
+Card texts may be missing, because the card is named and the rulebook has its text. The alt text of an animation
 describes the game, not its frames. The text of the message with the picture counts, too.
 """
 
@@ -27,7 +27,7 @@ KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encou
 
 
 def words(text: str) -> set[str]:
-    """Return the words and numbers in a text, with "no cats" counted as 0."""
+    """Return the words and numbers in a text. "no cats" counts as 0."""
     return set(re.findall(r"[^\W\d_]+|\d+", text.lower().replace("no cats", "0 cats")))
 
 
@@ -37,7 +37,6 @@ def titles(game: str) -> set[str]:
 
 
 def beside(shown: Drawn) -> str:
-    """Return the text of the message that contains the picture."""
     view, names, told = shown.scene.view, shown.scene.frame.names, GAMES[shown.scene.game].words
     secret = told.secret(view, names) if view.seat is not None else ""
     offered = " ".join(f"{offer.label} {offer.hint}" for offer in shown.scene.offered)
@@ -61,7 +60,7 @@ def tells(text: str, game: str) -> bool:
 def _describe(marks: Marks) -> list[Mark]:
     """Return the marks that the alt text has to mention, among those that record what is drawn.
 
-    It may leave out text on cards, scales, and how many gizmos of a kind there are.
+    The alt text needn't mention text on cards, scales, or how many gizmos of a kind there are.
     """
     windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
     apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)
@@ -70,7 +69,7 @@ def _describe(marks: Marks) -> list[Mark]:
 
 
 def _scales(marks: Marks) -> set[Mark]:
-    """Return the numbers that form a scale, such as the rounds of a game in a row. Only the highlighted one matters."""
+    """Return the numbers that form a scale, such as the rounds of a game in a row, without the highlighted one."""
     numbers = [mark for mark in marks if mark.kind == "text" and mark.name.isdecimal()]
     lines = dict[tuple[str, int, float], list[Mark]]()
     for mark in numbers:
@@ -80,6 +79,7 @@ def _scales(marks: Marks) -> set[Mark]:
     return {mark for line in counted if len(line) >= SCALE for mark in line}
 
 
+@pytest.mark.every_case  # whichever test is first in a process draws all scenes
 @pytest.mark.parametrize(("game", "name"), every("board", "hand", "final"))
 def test_the_alt_text_names_what_is_drawn(game: str, name: str) -> None:
     shown = look(game, name)

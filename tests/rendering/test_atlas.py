@@ -1,4 +1,4 @@
-"""Tests of the pictures (art) that come with the bot: an atlas for everything shared, and one for each game."""
+"""Tests of the art that comes with the bot: an atlas for everything shared, and one for each game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ROOT = atlas.PATH.parents[1]
 HOUSE = ""
 ATLASES = (HOUSE, *games())
 APART = 4  # of 255: how much a pixel may change with another version of the rasterizer
-MOST = {HOUSE: 600_000, "briar": 800_000, "gears": 1_200_000, "gnomes": 1_000_000}  # bytes; otherwise as the others
+MOST = {HOUSE: 600_000, "briar": 800_000, "gears": 1_200_000, "gnomes": 1_000_000}  # bytes; 600,000 for others
 
 
 def path_of(game: str) -> Path:
-    """Return the path of a game's atlas, or for "" the path of the shared one."""
+    """Return the path of a game's atlas, or of the shared atlas for ""."""
     return atlas.path_of(game) if game else atlas.PATH
 
 
@@ -37,7 +37,7 @@ def test_every_game_has_an_atlas_of_its_own() -> None:
 
 
 def drawings(game: str) -> dict[str, Callable[[], Piece]]:
-    """Return, for each piece of an atlas, the function that draws it. Icons, palette and backdrop are left out."""
+    """Return {piece of an atlas: function that draws it}, without icons, palette and backdrop."""
     if not game:
         return DRAWN
     return {f"{game}/{name}": draw for name, draw in import_module(f"rendering.{game}.art").DRAWN.items()}

@@ -54,7 +54,7 @@ def frame(seats: int) -> Frame:
 
 
 def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State, tuple[Seat, ...]]]:
-    """Yield (state, seats that have to choose) for each decision of a game, played sensibly with some random moves."""
+    """Yield (state, seats that have to choose) for each decision of a sensible game with some random moves."""
     state, chance = GAME.setup(seats, {"turns": turns}, Rng(f"deal {seed}")), Rng(seed)
     while acting := to_act(GAME, state, seats):
         yield state, acting
@@ -68,7 +68,6 @@ def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State,
 
 
 def table(seats: int = 3, seed: str = "table", at: int = 40) -> State:
-    """Return the state of a game after `at` decisions."""
     return next(state for number, (state, _) in enumerate(walked(seats, seed)) if number == at)
 
 
@@ -82,7 +81,7 @@ def with_player(view: View, seat: Seat, **changes: object) -> View:
 
 
 def path_of(length: int) -> tuple[StepView, ...]:
-    """Return a path through the maze with `length` steps of all kinds, including several nightfalls."""
+    """Return a path through the maze with `length` steps of every kind, including several nightfalls."""
     fates = ("discarded", "banned", "taken", "ignored", "open", "caught")
     steps = (StepView(NAMES[number % len(NAMES)], fates[number % 6], number + 1) for number in range(length))
     return tuple(StepView(None, "night", step.turn) if step.turn % 50 == 0 else step for step in steps)
@@ -119,7 +118,7 @@ def test_every_view_of_a_game_paints(seats: int, turns: str) -> None:
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """Return the first page of a group of choices, marked with letters as the bot assigns them."""
+    """Return the first page of a group of choices, marked with the letters that the bot would assign."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )

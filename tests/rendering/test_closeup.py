@@ -17,7 +17,6 @@ from tests.rendering.views import frame, table
 
 
 def beside(view: View) -> list[str]:
-    """Return the cells of every fifth tile."""
     return [tile.cell for tile in view.tiles[::5]]
 
 

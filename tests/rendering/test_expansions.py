@@ -159,7 +159,7 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
 
 
 def private(view: View, called: Frame | None = None) -> list[Image.Image]:
-    """Return all pictures of the seat's private message."""
+    """Return all pictures of the seat's private message, decoded."""
     assert RENDERER.more is not None
     return [opened(each) for each in (RENDERER.hand(view, called or frame()), *RENDERER.more(view, called or frame()))]
 
@@ -408,7 +408,6 @@ def test_uncompleted_gambits_are_listed_where_they_cost() -> None:
 
 
 def ended(seats: int, scoring: str = "competitive", tied: bool = False) -> View:
-    """Return the View of a finished game with gambits."""
     view = made.finished(seats, tied)
     players = tuple(
         replace(player, gambits=("gb12", "gb30"), completed=("gb01", "gb02", "gb03"), redeemed=("gb03",))

@@ -57,7 +57,7 @@ def opened(picture: Picture, most: int = LIMIT) -> Image.Image:
 
 
 def round_of(seats: int, mode: str = "live") -> Iterator[State]:
-    """Yield the states of the first round of a match, in which odd seats stop early and the others build well."""
+    """Yield the states of a match's first round, in which odd seats stop early and the others build well."""
     state, chance = GAME.setup(seats, {**GAME.defaults(), "mode": mode}, Rng("pictures")), Rng("players")
     while not state.results:
         yield state
@@ -72,7 +72,7 @@ def round_of(seats: int, mode: str = "live") -> Iterator[State]:
 
 
 def full(*more: str) -> Table:
-    """Return a game in which seat 0 has built the board from the rulebook, with all help switched on."""
+    """Return a game in which seat 0 has built the rulebook's example board, with all help switched on."""
     return Table(1, mode="live", help="full").do(0, "ready").do(0, " ".join((X23.replace(",", " "), *more)))
 
 
@@ -93,7 +93,7 @@ def test_every_picture_of_a_round_paints(seats: int, mode: str) -> None:
 
 
 def test_boards_are_on_no_picture_of_the_others_until_the_end() -> None:
-    """During a round, the public sees the available tiles and who is done, but nothing that's on a board."""
+    """During a round, the public sees the available tiles and who is done, but nothing on any board."""
     states = list(round_of(2, "post"))
     building = [state for state in states if not state.results and not state.benches[0].done]
     shown = {RENDERER.board(GAME.view(state, None), FRAME).data for state in building if not state.benches[1].done}
@@ -161,7 +161,7 @@ def test_help_decides_what_is_marked() -> None:
 
 
 def test_links_and_clashes_are_found_by_edge_and_corner() -> None:
-    """Equal colors link, and different ones conflict. Gray links with any color; blank does neither (GG21-GG24)."""
+    """Equal colors link, and different ones conflict. Gray links with any color, blank with none (GG21-GG24)."""
     one = grid.Piece("R.", ((1, 1), (2, 1)))
     assert {sign.kind for sign in grid.meetings(one, ())} == {"link"}  # with the engine at A1
     far = grid.Piece("R.", ((4, 4), (5, 4)))
@@ -298,7 +298,7 @@ def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
 
 
 def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
-    """Return every piece of text in the corner that Discord covers with its ALT badge on a phone."""
+    """Return each text in the corner that Discord's ALT badge covers on a phone."""
     forget()
     waves.story.cache_clear()
     with recording() as finished:
@@ -429,6 +429,6 @@ def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> N
 
 @pytest.mark.parametrize(("last", "high"), [(0, 2), (4, 6), (5, 7), (6, None), (7, None)])
 def test_a_rule_page_shows_the_board_to_the_row_after_the_last_tile(last: int, high: int | None) -> None:
-    """A rule page shows the board up to the row after the last tile, or up to its edge."""
+    """The rule page shows the board down to the row below the last tile, or down to the edge of the board."""
     tile = grid.Piece("RRRR", ((0, 0), (3, last)))
     assert entry._bottom((tile,)) == (layout.BOARD_HIGH if high is None else layout.GUTTER + high * layout.CELL)

@@ -54,7 +54,6 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str) -> Iterator[State]:
-    """Yield the states of a random game in which players build often."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults(), Rng(f"deal {seed}"))
     yield state
     while legal := GAME.legal_actions(state, state.active):
@@ -66,19 +65,19 @@ def walk(seats: int, seed: str) -> Iterator[State]:
 
 
 def early(seat: int | None = None, seats: int = 4) -> View:
-    """Return the View of the seat, or of the public, at the start of a game."""
+    """Return the View of a seat, or of the public, at the start of a game."""
     return GAME.view(GAME.setup(seats, {}, Rng("early")), seat)
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """Return the first page of a group of choices, marked with letters as the bot assigns them."""
+    """Return the first page of a group of choices, marked with the letters that the bot would assign."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
 
 
 def marked(state: State) -> tuple[MarkedChoice, ...]:
-    """Return all choices, marked in the picture without letters, as on the first page of the panel."""
+    """Return all choices, marked in the picture but without letters, as on the panel's first page."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, state.active))
 
 
@@ -90,7 +89,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
 
 
 def within(inner: tuple[int, int, int, int], outer: Box, reach: int = 0) -> bool:
-    """Tell whether a box is inside another one, or extends beyond it by at most `reach` pixels."""
+    """Tell whether a box is inside another box, or sticks out by at most `reach` pixels."""
     return (
         outer.left - reach <= inner[0]
         and outer.top - reach <= inner[1]
@@ -315,7 +314,7 @@ def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
 
 
 def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View:
-    """Return the View of seat 1 on its own turn, after it has built these gizmos."""
+    """Return the View of seat 1 on its turn, after it has built these gizmos."""
     view = early(1)
     mine: PlayerView = replace(view.players[1], gizmos=("901", *gizmos), archive=archive)
     players = tuple(mine if player.seat == 1 else player for player in view.players)
@@ -396,7 +395,6 @@ def test_payments_of_every_size_are_painted() -> None:
 
 
 def finished() -> View:
-    """Return the public View of a finished game."""
     *_, state = walk(3, "finished")
     return GAME.view(state, None)
 

@@ -1,6 +1,6 @@
 """Tests of the pictures in messages: small, cropped to what matters, and legible on a phone.
 
-They mark what has changed since the viewer's last turn.
+The pictures mark what has changed since the viewer's last turn.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SHOWN = [key for key, renderer in RENDERERS.items() if renderer.glance]
 
 
 def views(game: str, seat: Seat | None = None) -> list[Any]:
-    """Return Views at some moments of a golden game, the last one near its end."""
+    """Return Views of some moments of a golden game, the last one near its end."""
     found = steps(game, records(game)[0])
     return [GAMES[game].view(found[at].state, seat) for at in (len(found) // 8, len(found) // 2, len(found) - 2)]
 
@@ -109,7 +109,7 @@ def largest(game: str, paint: Callable[[], Picture | Sequence[Picture]]) -> floa
 
 
 def measured(picture: Picture) -> tuple[tuple[int, int], int]:
-    """Return ((width, height) in pixels, size in bytes) of the picture."""
+    """Return ((width, height) in pixels, size in bytes)."""
     assert picture.alt
     return Image.open(io.BytesIO(picture.data)).size, len(picture.data)
 
@@ -155,7 +155,7 @@ def test_what_is_written_on_a_message_is_read_on_a_phone(game: str) -> None:
 
 
 def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
-    """Return a function that takes a mark and returns its text and the height of its capitals on a phone."""
+    """Return a function that returns a mark's text and the height of its capitals on a phone, for marks in `whole`."""
 
     def read(mark: Mark) -> tuple[str, float]:
         text, size = written(mark) or ("", float(whole.right))
@@ -218,7 +218,7 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
 
 
 def lettering(picture: Any, view: Any) -> str:
-    """Draw a picture; return all the text in it and the names of its sprites."""
+    """Draw a picture; return all text in it and the names of its sprites."""
     forget()
     with recording() as finished:
         picture(view, Frame(NAMES))
@@ -260,7 +260,7 @@ def test_cards_that_were_met_since_are_lit_in_briarmaze() -> None:
 
 
 def halos(game: str, view: Any, since: Any) -> int:
-    """Return how many things a picture highlights with a halo because they have changed since `since`."""
+    """Return how many things a picture highlights with a halo, because they differ from those in the View `since`."""
     forget()
     paint = RENDERERS[game].glance
     assert paint is not None

@@ -61,7 +61,6 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
-    """Yield the states of a random game in which players rarely pass."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults() | options, Rng(f"deal {seed}"))
     yield state
     while (seat := GAME.view(state, None).asked) and state.phase != "over":
@@ -73,12 +72,12 @@ def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
 
 
 def lettered(found: list[tuple[str, str]]) -> tuple[MarkedChoice, ...]:
-    """Return choices with these codes and labels, marked with letters as the bot assigns them."""
+    """Return choices with these codes and labels, marked with the letters that the bot would assign."""
     return tuple(MarkedChoice(letter, code, text) for letter, (code, text) in zip(LETTERS, found, strict=False))
 
 
 def marked(state: State, seat: int) -> tuple[MarkedChoice, ...]:
-    """Return all choices, marked in the picture without letters, as on the first page of the panel."""
+    """Return all choices, marked in the picture but without letters, as on the panel's first page."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, seat))
 
 
@@ -182,7 +181,6 @@ def test_every_board_fills_its_picture(shape: str, seats: int) -> None:
 
 
 def within(inner: Box, outer: Box) -> bool:
-    """Tell whether a box is inside another one."""
     return (
         outer.left <= inner.left
         and outer.top <= inner.top
@@ -237,14 +235,14 @@ def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
 
 
 def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return the board as it is in a message, without the player bar, and the layout of its cells."""
+    """Return the board as it is in a message, without the player bar, and the layout of the board's cells."""
     field, size = paint.alone(view)
     return paint.scene(view, field, size), field
 
 
 @pytest.mark.parametrize("crowd", [7, 14, 21, 28])
 def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
-    """All units on a cell are drawn, with health bars, even if these are only three pixels high."""
+    """All units on a cell are drawn, with health bars, even if the bars are only three pixels high."""
     table = Table(("tur", "bet", "imb", "ach"))
     codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
     for place, code in enumerate(codes):
@@ -257,7 +255,7 @@ def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
 
 
 def drawn(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return a picture of the board alone, and the layout of its cells."""
+    """Return a picture of the board alone, and the layout of the board's cells."""
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area)
     return paint.scene(view, field, table.size), field
@@ -505,7 +503,7 @@ def test_text_reads_on_the_wood() -> None:
 
 
 def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -> None:
-    """A long label is split into two lines that stay inside the choice's panel, wherever that is in the picture."""
+    """A long label is split into two lines that stay inside the choice's panel, wherever the panel is."""
     box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
     image = Image.new("RGB", (1400, 160))
     with recording():

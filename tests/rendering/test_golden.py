@@ -1,4 +1,4 @@
-"""Tests that golden scenes still contain what their listings say, and that their stored pictures still look the same.
+"""Tests that golden scenes contain what their listings say, and look like their stored pictures.
 
 `python -m tests.rendering.golden` regenerates both.
 """
@@ -37,7 +37,6 @@ ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so 
 
 
 def drawn(game: str, name: str) -> Drawn:
-    """Draw the scene with this name; return its picture."""
     scene, _, number = name.partition(" / ")
     return seen(game, scene, ALL[game])[int(number or 0)]
 
@@ -47,9 +46,9 @@ EACH = [pytest.param(game, marks=pytest.mark.xdist_group(f"golden {game}")) for 
 
 
 def every(*, pictured: bool = False) -> list[object]:
-    """Return all golden scenes (or those with a stored picture) as test parameters.
+    """Return all golden scenes (or only those with a stored picture) as test parameters.
 
-    One process draws a game's scenes.
+    A single process draws all scenes of a game.
     """
     found = [(game, each) for game, listed in LISTED.items() for each in listed]
     return [
@@ -78,7 +77,7 @@ def test_a_golden_scene_looks_as_it_did(game: str, listed: Listed, tmp_path: Pat
 
 
 def _kept(before: Image.Image, now: Drawn, boxes: list[tuple[int, int, int, int]], folder: Path) -> Path:
-    """Write the old picture, the new one, and one with the differences outlined to the folder; return the folder."""
+    """Write the old picture, the new one, and one with the differences outlined; return the folder with the three."""
     before.save(folder / "before.png")
     (folder / "now.png").write_bytes(now.picture.data)
     outlined = now.image

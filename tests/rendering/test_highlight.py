@@ -1,4 +1,4 @@
-"""Tests that highlights on a board stand out: nothing is highlighted if it would be more than a third of the board."""
+"""Tests that highlights on a board stand out: if they'd cover more than a third of it, nothing is highlighted."""
 
 from __future__ import annotations
 

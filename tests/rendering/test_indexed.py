@@ -1,4 +1,4 @@
-"""Tests that drawing on an indexed picture gives the same as drawing in RGB and reducing the colors afterward."""
+"""Tests that drawing on an indexed picture has the same result as drawing in RGB and then reducing the colors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the drawing caches: all are in one place, and none grows beyond its limit."""
+"""Tests of the drawing caches: all are in one place, and none exceeds its limit."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_pictures_weigh_what_they_take() -> None:
 def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Boards look the same with a full cache and with one that has no room. The cache stays within its limit."""
+    """Boards look the same with a full cache as with a cache that has no room. The cache stays within its limit."""
     steps = replay(GAMES[game], played_at_random(GAMES[game], 2, 3), every=False)
     views = [GAMES[game].view(step.state, None) for step in steps if step.events][5:9]
     drawn = [RENDERERS[game].board(view, frame()).data for view in views]

@@ -1,6 +1,6 @@
-"""Tests that every game's pictures are legible in a chat on a phone, using the golden scenes of all painters.
+"""Tests that the golden scenes of all painters are legible in a chat on a phone.
 
-There are no exceptions, so new painters and games are covered automatically.
+There are no exceptions, so the tests cover new painters and games automatically.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ON_CARDS: Final = ("marked level ", "marked token ")  # in Gizmos, where the tex
 def of(*painters: str) -> list[object]:
     """Return the scenes of these painters (by default all) as test parameters.
 
-    One process draws all scenes of a game.
+    A single process draws all scenes of a game.
     """
     return [
         pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"golden {game}"))
@@ -33,9 +33,9 @@ def of(*painters: str) -> list[object]:
 
 
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
-    """Return every piece of text in the picture with its mark, including the letters of choices.
+    """Return every text in the picture with its mark, including the letters of choices.
 
-    Text that's cut off at the bottom edge is left out.
+    Leave out text that's cut off at the bottom edge.
     """
     left_out = ON_CARDS if shown.scene.painter in ("board", "entry") else ()
     marks = [mark for mark in shown.marks[:-1] if not mark.name.startswith(left_out)]
@@ -44,10 +44,7 @@ def words(shown: Drawn) -> list[tuple[Mark, str]]:
 
 
 def letter(mark: Mark) -> Mark:
-    """Return the mark with its box reduced to the visible part.
-
-    That's the disc behind a letter, or a number without its shadow.
-    """
+    """Return the mark with its box reduced to what's visible: a letter's disc, or a number without its shadow."""
     if mark.name.startswith("lettered "):
         half = int(mark.name.split()[-1]) // 2
     elif mark.name.startswith("marked ") and (text := written(mark)):

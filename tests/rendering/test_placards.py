@@ -1,4 +1,4 @@
-"""Tests of the pictures in the rulebook: every page has one, it follows the rules, and its text fits."""
+"""Tests of the rulebook's pictures: every page has one, it obeys the rules, and its text fits."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_picture_belongs_to_a_page() -> None:
 
 @pytest.mark.parametrize(("key", "number"), SCENES)
 def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
-    """In rule pages' pictures, tiles are connected, and tokens move as the rules allow.
+    """In the pictures of rule pages, tiles are connected, and tokens move as the rules allow.
 
     A token walks over links, leaves a demolished tile, or enters a tile that was face-down.
     """

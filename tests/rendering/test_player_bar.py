@@ -1,4 +1,4 @@
-"""Tests of the player bar in messages' pictures, with each player's name, numbers, turn and state, for any names."""
+"""Tests of the player bar in messages' pictures: each player's name, numbers, turn and state, with any names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.rendering.views import NAMES, ODD
 from tools.glance import sizes
 
 READ = 9.0  # pixels: the height of capitals on a phone
-WIDTHS = (1037, 1084, 1100, 1106, 1487)  # of all games' pictures
+WIDTHS = (1037, 1084, 1100, 1106, 1487)  # pixels: the widths of all games' pictures
 Told = tuple[
     list[str], bool, bool
 ]  # a player's numbers from right to left; whether they have to choose; whether they're out
@@ -66,7 +66,7 @@ def geargrid(view: Any, seat: int) -> Told:
 
 @pytest.fixture(autouse=True)
 def _drawn_anew() -> None:
-    """Empty the caches, so that the tests can record everything that's drawn."""
+    """Empty the caches, so that the tests record everything that's drawn."""
     forget()
 
 
@@ -80,7 +80,6 @@ TOLD: dict[str, Callable[[Any, int], Told]] = {
 
 
 def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
-    """Draw the picture of a message."""
     frame = Frame(tuple(names), (), (1,) if len(names) > 1 else ())
     with recording() as finished:
         picture = (RENDERERS[game].glance or RENDERERS[game].board)(view, frame)
@@ -88,7 +87,7 @@ def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
 
 
 def cells(shown: Drawn) -> list[Drawn]:
-    """Return the bar's cells by seat, which are the first rows of the picture."""
+    """Return the bar's cells (the first rows of the picture), sorted by seat."""
     view = shown.scene.view
     high = player_bar.height(shown.marks[-1].right, max(len(view.players), 1 + bool(getattr(view, "automa", None))))
     rows = [m for m in shown.marks if m.name.startswith("frame ") and m.name.split()[1].endswith(("row", "row_on"))]
@@ -142,14 +141,13 @@ def test_the_bar_tells_nothing_that_the_public_does_not_know(game: str) -> None:
 
 
 def bar(wide: int, players: Sequence[Entry], facts: Sequence[Fact] = ()) -> Marks:
-    """Draw a bar with these players; return the marks that record what is drawn."""
     with recording():
         image = player_bar.draw(wide, players, HOUSE, facts)
         return (*marks(image), Mark("picture", "", 0, 0, *image.size))
 
 
 def crowd(count: int, name: str) -> tuple[Entry, ...]:
-    """Return players with as many numbers and symbols beside their names as possible."""
+    """Return players with as many numbers and symbols beside their names as there can be."""
     figures = (("gear", "12"), ("gear", "3"))
     return tuple(
         Entry(seat, name, figures, sign="check", is_computer=True, is_on=not seat % 2, is_out=seat == 3)
@@ -290,7 +288,7 @@ def test_a_bar_lies_above_the_picture_and_is_as_high_as_its_rows() -> None:
 
 
 def plain_rgb(color: str) -> tuple[int, int, int]:
-    """Return the color in the shared palette that is closest to this one."""
+    """Return the shared palette's color that is closest to this one."""
     red, green, blue = indexed(Image.new("RGB", (1, 1), color), HOUSE).convert("RGB").tobytes()
     return red, green, blue
 

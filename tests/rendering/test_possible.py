@@ -1,4 +1,4 @@
-"""Tests that the first page of the Play panel marks possible choices in its picture, and lists them in the alt text."""
+"""Tests that the Play panel's first page marks possible choices in its picture, and lists them in the alt text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def painted(table: Table, *codes: str) -> Image.Image:
 
 
 def changed(*codes: str) -> tuple[int, int, int, int]:
-    """Return the bounding box of the pixels that change if these choices are marked."""
+    """Return the bounding box of the pixels that marking these choices changes."""
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
     differs = ImageChops.difference(painted(table, "end"), painted(table, "end", *codes)).convert("L")
     box = differs.point(lambda value: 255 * (value > SEEN)).getbbox()

@@ -1,4 +1,4 @@
-"""Tests that pictures of random games show everything in the View, with options that no golden game has."""
+"""Tests that pictures of random games show everything in the View, with options that occur in no golden game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def played(game: str, seats: int, options: dict[str, str]) -> Walk:
 
 
 def offers(game: Walk) -> Iterator[Scene]:
-    """Yield a scene with the first page of each kind of choice, when that kind first comes up in the game."""
+    """Yield, for each kind of choice, a scene with its first page at the first decision where it's offered."""
     seen = set[str]()
     for number, turn in enumerate(game.turns):
         if not {action.prefix for action in turn.legal} <= seen:
@@ -73,14 +73,13 @@ def offers(game: Walk) -> Iterator[Scene]:
 
 
 def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[MarkedChoice, ...] = ()) -> Scene:
-    """Return the scene after `number` decisions, as the seat or the public sees it."""
     state = list(game.states())[number]
     frame = Frame(NAMES[: game.seats], ("Ada made a move.",), (1,) if game.seats > 1 else ())
     return Scene(game.header.game, f"random {number} {name}", game.game.view(state, seat), frame, offered, state)
 
 
 def drawn(what: Scene) -> list[Drawn]:
-    """Draw a scene; return its pictures, after checking what must be true for each picture."""
+    """Draw a scene; return its pictures, after checking what must be true of every picture."""
     found = draw(what)
     for shown in found:
         with Image.open(io.BytesIO(shown.picture.data)) as image:

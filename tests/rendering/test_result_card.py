@@ -1,4 +1,4 @@
-"""Tests of the result card, a narrow picture that tells each player how the game ended for them."""
+"""Tests of the result card, a narrow picture that tells each player how the game went for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALONE = Outcome("full", ((0,),), (3,), ((),), won=True)
 
 
 def strip(outcome: Outcome | None, seat: int | None, key: str = "gears") -> Picture | None:
-    """Draw the result card for the seat, or return None if there is none."""
+    """Draw the result card of the seat; return None if it has none."""
     paint = RENDERERS[key].result
     assert paint
     return paint(SimpleNamespace(outcome=outcome, seat=seat), Frame(NAMES))

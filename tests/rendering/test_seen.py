@@ -1,4 +1,4 @@
-"""Tests that golden scenes show everything that's in their View.
+"""Tests that golden scenes show everything in their View.
 
 For a new game, add a function that checks its board to BOARDS. All other tests apply to every game.
 """
@@ -48,17 +48,15 @@ def _painter(name: str) -> str:
 
 
 def look(game: str, name: str) -> Drawn:
-    """Return the scene's last picture. In an animation, that's the one of the scene's View."""
+    """Return the scene's last picture, which in an animation shows the scene's View."""
     return seen(game, name, ALL[game])[-1]
 
 
 def distance(one: Mark, other: Mark) -> float:
-    """Return the distance in pixels between the centers of two marks."""
     return math.dist(one.middle, other.middle)
 
 
 def _is_there(name: str, texts: Sequence[str]) -> bool:
-    """Tell whether a name, possibly shortened, is among the texts."""
     return any(text == name or (text.endswith("…") and name.startswith(text[:-1])) for text in texts if text != "…")
 
 
@@ -239,13 +237,11 @@ def _walked(player: Any) -> list[str]:
 
 
 def _icons(marks: list[Mark]) -> list[str]:
-    """Return the icons on these cards, except for nightfalls."""
     found = [mark.name.split()[2] for mark in marks if mark.name.startswith("_mark ")]
     return [icon for icon in found if icon != "briar/moon"]
 
 
 def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
-    """Return everything drawn in the plot of the player who has this badge."""
     plots = [mark for mark in shown.marks if mark.name.startswith("frame briar/plot")]
     plot = next(each for each in plots if each.top - 20 <= badge.middle[1] <= each.bottom)
     return [m for m in shown.marks if plot.left <= m.middle[0] <= plot.right and plot.top <= m.middle[1] <= plot.bottom]
@@ -269,9 +265,9 @@ def gnomes(shown: Drawn) -> None:
 
 
 def _gnomes_grid(shown: Drawn) -> tuple[float, Callable[[Any], tuple[float, float]]]:
-    """Return half the length of a cell's edge, and a function that computes a cell's center.
+    """Return half the length of a cell's edge, and a function that computes the center of a cell.
 
-    Fails if cells disagree.
+    Fail if cells don't form one grid.
     """
     view, tiles = shown.scene.view, shown.named("tile")
     half = float(tiles[0].name.split()[-1])
@@ -332,7 +328,7 @@ def _gnomes_row(shown: Drawn, player: Any) -> None:
 
 
 def geargrid(shown: Drawn) -> None:
-    """Check Gear Grid's picture: during a round, who is building and what's left to take; then, boards and tiles."""
+    """Check Gear Grid's picture: during a round, who is building and which tiles are left; then, boards and tiles."""
     view = shown.scene.view
     engines = sorted(shown.named("whole", "engine"), key=lambda mark: (mark.top, mark.left))
     assert engines or view.phase in ("ready", "build"), f"{shown.scene}: no boards in the phase {view.phase!r}"
@@ -407,9 +403,9 @@ def test_what_lies_on_the_table_stands_on_the_board(game: str, name: str) -> Non
 
 @pytest.mark.parametrize(("game", "name"), every("film"))
 def test_the_last_picture_of_a_film_is_the_table_at_the_end(game: str, name: str) -> None:
-    """An animation's last picture shows everything that the board of the final View has to show.
+    """The last picture of an animation shows everything that a board of the final View has to show.
 
-    In animations with captions, that picture is recorded at a smaller scale.
+    In animations with captions, this picture is recorded at a smaller scale.
     """
     shown, by = look(game, name), 1 if game == "geargrid" else SHRUNK
     BOARDS[game](shown._replace(marks=tuple(mark.scaled(by) for mark in shown.marks)))
@@ -448,13 +444,13 @@ def letters_stand_at_their_choices(shown: Drawn) -> None:
 def _is_a_button_alone(game: str, code: str) -> bool:
     """Tell whether a choice is only a button, without a letter in the picture.
 
-    In Gear Grid, only choices of tiles and spaces have letters.
+    In Gear Grid, only choices of tiles and spaces have letters in the picture.
     """
     return game == "geargrid" and ":" not in code
 
 
 def _stands_for(mark: Mark, code: str) -> bool:
-    """Tell whether a mark shows what the code chooses: a tile, a card, a token or a cell."""
+    """Tell whether a mark shows the thing that the code chooses: a tile, a card, a token or a cell."""
     value = code.partition(":")[2]
     named = mark.name.split()
     return len(value) > 1 and not mark.name.startswith("lettered") and (value in named or f"{mark}" == value)
@@ -481,9 +477,9 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
 
 
 def _has_score(shown: Drawn, name: Mark, score: int | None) -> bool:
-    """Tell whether the score is in the player's field, or anywhere if there are teams.
+    """Tell whether the score is in the player's field, or anywhere in the picture if there are teams.
 
-    A number of cats or victories that's equal to the score counts, too.
+    An equal number of cats or victories counts as the score.
     """
     field = shown.field(name)
     cats = [mark for mark in field.marks if re.match(r"_mark \w+ briar/cat_\w+ \d+ False", mark.name)]

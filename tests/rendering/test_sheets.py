@@ -1,4 +1,4 @@
-"""Tests of Gears' pictures other than the board: they show everything, fit, and are small in size."""
+"""Tests of Gears' pictures except the board: they show everything, fit, and are small files."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_odd_names_stay_within_their_fields(name: str) -> None:
 
 
 def within(one: Picture, other: Picture, box: Box) -> bool:
-    """Tell whether two pictures are equal outside of the box."""
+    """Tell whether two pictures are equal outside the box."""
     changed = ImageChops.difference(opened(one), opened(other)).getbbox()
     return changed is None or (
         box.left <= changed[0] and box.top <= changed[1] and changed[2] <= box.right and changed[3] <= box.bottom
@@ -252,14 +252,13 @@ def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
 
 
 def _on_page(key: str) -> tuple[Mark, ...]:
-    """Draw a rule page's picture; return the marks that record what is drawn."""
     with recording() as pictures:
         assert RENDERER.entry(key) is not None, f"there is no picture of {key}"
     return pictures[-1]
 
 
 def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None:
-    """On the rule page about cascades, each tile that turns has a symbol for that, and the placed tile has none."""
+    """On the rule page about cascades, each tile that turns has a symbol for turning, and the placed tile has none."""
     marks = _on_page("cascade")
     tiles, placed, driven, turned = (
         [mark for mark in marks if mark.name.startswith(name)]
@@ -275,7 +274,7 @@ def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None
 
 
 def test_the_first_line_on_the_cascade_page_is_about_the_placed_tile_and_stands_out() -> None:
-    """On the rule page about cascades, the line about the placed tile has another color than those about turning."""
+    """On the rule page about cascades, the line about the placed tile has a color of its own."""
     lines = [mark for mark in _on_page("cascade") if mark.kind == "text"]
     assert lines[0].name == "Placed: the anchor stays."
     assert len({line.fill for line in lines[1:]}) == 1

@@ -1,4 +1,4 @@
-"""Tests that people with deuteranopia can tell apart all marks on hands, lobby cards and results of every game.
+"""Tests that people with deuteranopia can distinguish all marks on hands, lobby cards and results of every game.
 
 `test_palette.py` compares only colors. These tests compare pixels, including shapes, rims, symbols and backgrounds.
 """
@@ -37,7 +37,7 @@ AROUND: Final = 1.35  # in radii of a mark: the background is sampled at this di
 
 
 def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
-    """Yield (kind, name within the kind, mark) for each mark that must be distinguishable from others of its kind."""
+    """Yield (kind, name within the kind, mark) for each mark that must look different from others of its kind."""
     for mark in shown.marks:
         for kind, pattern in KINDS.items():
             if mark.kind == "sprite" and (found := pattern.match(mark.name)):
@@ -45,7 +45,7 @@ def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
 
 
 def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
-    """Return the pixels of a square around the mark (without its shadow), enlarged by `radii`, in L*a*b*."""
+    """Return the pixels of a square around the mark, without its shadow, enlarged by `radii`, in L*a*b*."""
     (x, y), last = mark.middle, mark.name.split()[-1]
     half = radii * (int(last) if last.isdigit() and int(last) > 20 else mark.right - mark.left) / 2
     box = round(x - half), round(y - half), round(x + half), round(y + half)
@@ -59,7 +59,6 @@ def difference(one: Floats, other: Floats) -> float:
 
 @cache
 def as_deuteranope(game: str, name: str) -> Image.Image:
-    """Return a golden scene's picture as a person with deuteranopia sees it."""
     return seen(look(game, name).image, "deutan")
 
 
@@ -92,7 +91,6 @@ def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, nam
 
 
 def ground(image: Image.Image, mark: Mark) -> Floats:
-    """Return the color of the background around a mark."""
     around = seen_at(image, mark, AROUND)
     found: Floats = np.median(around[(_AWAY >= 0.9) & (_AWAY <= 1)], axis=0)
     return found

@@ -1,4 +1,4 @@
-"""Tests of how alt texts describe what happened: in order, and with the newest events if not all fit."""
+"""Tests of how alt texts describe what happened: in order, and leaving out the oldest events if not all fit."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Crowded Views of Gears for tests of painters, built without playing a game.
-
-They needn't follow the rules.
-"""
+"""Crowded Views of Gears for tests of painters, built without playing a game. They needn't be legal."""
 
 from __future__ import annotations
 
@@ -67,7 +64,7 @@ def _roles(rng: random.Random, pair: tuple[str, str]) -> tuple[RoleView, ...]:
 
 
 def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, crowd: bool = False) -> View:
-    """Return a View with this many players and tiles.
+    """Return a View with this many players (`seats`) and tiles (`count`).
 
     `spread` makes the maze longer, and `crowd` puts all tokens on one tile.
     """
@@ -96,5 +93,4 @@ def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, c
 
 
 def frame(names: tuple[str, ...] = NAMES) -> Frame:
-    """Return a Frame with these names and some lines of narration."""
     return Frame(names, LINES, (1,))

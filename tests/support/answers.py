@@ -1,4 +1,4 @@
-"""Lookups whose errors show everything that was there, so that tests needn't check for a refusal first."""
+"""Lookups whose errors show what was there, so that tests needn't check first whether a request was refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Answer(dict[str, Any]):
-    """A JSON object. Looking up a missing key fails with an error that shows the whole object."""
+    """A JSON object. Looking up a missing key raises an error that shows the whole object."""
 
     def __missing__(self, key: str) -> NoReturn:
         raise AssertionError(f"there is no {key!r} in the answer {dict(self)}")

@@ -1,6 +1,6 @@
 """The path of the folder `shared` beside the checkout, which has the rulebooks and Discord's OpenAPI document.
 
-It isn't part of the repository. If it's missing, tests that need it are skipped.
+The folder isn't part of the repository. If it's missing, tests that need it are skipped.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seeds for tests, the same in each run, so that a failure can be reproduced."""
+"""Seeds for tests that are the same in each run, so that failures can be reproduced."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: th
 
 
 class Deals:
-    """A callable that returns a seed for each table that a test starts, the same seeds in every run."""
+    """A callable that returns a seed for each table that a test starts: the same ones in every run."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
@@ -37,7 +37,7 @@ class Deals:
 
 
 class DealsOfRunningTest:
-    """A callable like `Deals`, for a bot that tests share. A file names the running test (see `name_running_test`)."""
+    """A callable like `Deals` for a bot that tests share. A file names the running test (see `name_running_test`)."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._read = file, ""
@@ -51,17 +51,16 @@ class DealsOfRunningTest:
 
 
 def name_running_test(file: Path, node: str, run: str) -> None:
-    """Make a shared bot use this test's seeds from now on. `run` tells repeated runs of the test apart."""
+    """Make a shared bot use this test's seeds from now on. `run` distinguishes repeated runs of one test."""
     fresh = file.with_suffix(".new")
     fresh.write_text(f"{node}\n{run}")
     fresh.replace(file)
 
 
 def pin() -> None:
-    """Use the seeds of the test that started this process. Pytest puts its name into an environment variable.
+    """Use the seeds of the test that started this process, whose name pytest puts into an environment variable.
 
-    If the environment variable whose name is FILE is set, its value is the path of a file, and the test named in that
-    file counts instead.
+    The environment variable GUFFAW_TEST_FILE can contain the path of a file; then the test that the file names counts.
     """
     node, _, _phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
     shared = os.environ.get(FILE)

@@ -1,4 +1,4 @@
-"""Child processes that end with the test run that started them, even if it's killed."""
+"""Child processes that end with the test run that started them, even if the run is killed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,15 @@ SETPRIV: Final = shutil.which("setpriv") if sys.platform == "linux" else None
 
 
 def ending_with_us(command: Sequence[str], number: signal.Signals = signal.SIGKILL) -> tuple[str, ...]:
-    """Return a command for the same program that gets the signal `number` when the *thread* that starts it ends.
+    """Return the command, changed so that its program gets the signal `number` when the *thread* that starts it ends.
 
-    Only Linux can do that. Elsewhere, the command is returned unchanged.
+    Only Linux can do that. On other systems, return the command unchanged.
     """
     return (SETPRIV, "--pdeathsig", number.name.removeprefix("SIG"), *command) if SETPRIV else tuple(command)
 
 
 def run(command: Sequence[str], log: Path, settings: Mapping[str, str] | None = None, *, fork: bool = True) -> Program:
-    """Start a program whose output is appended to `log`.
-
-    With `fork=True`, a Python module runs in a fork if possible.
-    """
+    """Start a program, and append its output to `log`. With `fork=True`, a Python module runs in a fork if possible."""
     log.parent.mkdir(parents=True, exist_ok=True)
     log.touch()
     environment = os.environ | (settings or {})

@@ -1,4 +1,4 @@
-"""Clocks that tests can move: the local Discord's, and the bot's, whose process reads the difference from a file."""
+"""Clocks that tests can move: the local Discord's and the bot's, which reads from a file how far ahead it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FILE = "ahead.txt"  # seconds by which the bot's clock is ahead
 
 
 def obey(file: Path) -> None:
-    """Make `time.time` of this process run ahead by the number of seconds that is in the file."""
+    """Make `time.time` of this process run ahead by the number of seconds in the file."""
     true = time.time
     time.time = lambda: true() + float(file.read_text())
 
@@ -19,7 +19,7 @@ def obey(file: Path) -> None:
 def set_ahead(file: Path, seconds: float) -> None:
     """Set how many seconds the bot's clock is ahead.
 
-    The file is replaced atomically, because the bot may read it at any time.
+    Replace the file atomically, because the bot may read it at any time.
     """
     fresh = file.with_suffix(".new")
     fresh.write_text(str(seconds))
@@ -35,11 +35,9 @@ class Clocks:
         set_ahead(self.file, 0.0)
 
     def now(self) -> float:
-        """Return the current time in epoch seconds."""
         return time.time() + self.ahead
 
     async def advance(self, seconds: float) -> None:
-        """Move both clocks ahead."""
         await self.discord.advance(seconds)
         self.ahead += seconds
         set_ahead(self.file, self.ahead)

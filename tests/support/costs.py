@@ -30,12 +30,11 @@ def plain(node: str) -> str:
 
 
 def function(node: str) -> str:
-    """Return a test's id without its parameters."""
     return node.partition("[")[0].partition("@")[0]
 
 
 def is_there(function: str) -> bool:
-    """Tell whether a test still exists. `function` is its id without parameters."""
+    """Tell whether a test still exists, given its id without parameters."""
     path, _, name = function.partition("::")
     return (ROOT / path).is_file() and f"def {name}(" in (ROOT / path).read_text()
 
@@ -46,9 +45,9 @@ def estimate(node: str) -> float:
 
 
 def summary(seconds: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """Return the seconds that one case of each longer test takes, given those of all its cases.
+    """Return the seconds that one case takes, for each test that takes long enough to be listed.
 
-    If a test has more than MANY cases, its slowest one doesn't count.
+    `seconds` has the times of all cases. If a test has more than MANY cases, its slowest one doesn't count.
     """
     counted = {name: sorted(cases)[:-1] if len(cases) > MANY else cases for name, cases in seconds.items()}
     return {
@@ -60,16 +59,17 @@ def summary(seconds: Mapping[str, Sequence[float]]) -> dict[str, float]:
 
 @cache
 def listed() -> dict[str, float]:
-    """Return the measured seconds of one case of each longer test, by the test's id without parameters."""
+    """Return {id of a test without parameters: measured seconds of one of its cases} for all tests that take long."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, float])
 
 
 def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Sort tests so that no processor idles at the end. Tests of the same xdist group stay together."""
+    """Sort tests by time, the longest first, so that no processor idles at the end. Keep each xdist group together."""
     seconds: defaultdict[str, float] = defaultdict(float)
-    for item in items:
-        seconds[group(item)] += estimate(item.nodeid)
-    return sorted(items, key=lambda item: (-seconds[group(item)], group(item)))
+    grouped = [(group(item), item) for item in items]
+    for name, item in grouped:
+        seconds[name] += estimate(item.nodeid)
+    return [item for name, item in sorted(grouped, key=lambda each: (-seconds[each[0]], each[0]))]
 
 
 def group(item: pytest.Item) -> str:

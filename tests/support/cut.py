@@ -13,10 +13,10 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Way:
-    """A proxy that forwards everything until the client sends the bytes `cut_at`, and then cuts the connection.
+    """A proxy that forwards everything until the client sends the bytes `cut_at`, then cuts the connection.
 
-    `when` says whether it cuts before or after the server gets those bytes. With `shuts=True`, new connections fail
-    after that, until `is_shut` is reset.
+    `when` says whether the cut comes before or after the server gets those bytes. With `shuts=True`, new connections
+    fail from then on, until the test resets `is_shut`.
     """
 
     def __init__(self, server: Path) -> None:
@@ -28,7 +28,6 @@ class Way:
         self._running = set[asyncio.Task[None]]()
 
     def connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
-        """Handle a new connection from a client."""
         self._running.add(asyncio.create_task(self._connected(client, answers)))
 
     async def walked(self) -> None:

@@ -1,6 +1,6 @@
 """Databases for tests, in SQLite or PostgreSQL, which tests can also read and change directly.
 
-To run the tests of a module or folder on both, use `from tests.support.databases import both as database_kind`.
+To run a module's or folder's tests on both, use `from tests.support.databases import both as database_kind`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def all_ways(request: pytest.FixtureRequest) -> str:
 
 
 class Database(ABC):
-    """A test's database. `address` is the value of GUFFAW_DATABASE that makes the bot use it."""
+    """A test's database. `address` is the value of GUFFAW_DATABASE with which the bot uses it."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -50,12 +50,12 @@ class Database(ABC):
 
     @abstractmethod
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """Run a statement directly, without a store; commit it and return its rows."""
+        """Run a statement directly, without a store; commit it, and return its rows."""
 
     def is_left(self) -> bool:
-        """Tell whether nobody uses the database anymore.
+        """Tell whether no process uses the database anymore.
 
-        A server may still be running statements of a client that was killed.
+        A server may still be running statements of a killed client.
         """
         return True
 
@@ -65,8 +65,6 @@ class Database(ABC):
 
 
 class SqliteDatabase(Database):
-    """A database in an SQLite file."""
-
     async def open(self) -> SqlStore:
         return await SqliteStore.open(Path(self.address), own=OWN)
 
@@ -80,8 +78,6 @@ class SqliteDatabase(Database):
 
 
 class PostgresDatabase(Database):
-    """A database on the PostgreSQL server that the tests run."""
-
     async def open(self) -> SqlStore:
         return await PostgresStore.open(self.address, own=OWN)
 
@@ -98,5 +94,4 @@ class PostgresDatabase(Database):
 
 
 def at(address: str) -> Database:
-    """Return the database with that address (a value of GUFFAW_DATABASE)."""
     return PostgresDatabase(address) if address.startswith("postgresql:") else SqliteDatabase(address)

@@ -1,6 +1,6 @@
-"""Start one program of each kind that tests start, print what was started, and wait to be killed (see test_children).
+"""A program that starts one program of each kind that tests start, prints which, and waits to be killed.
 
-This isn't a test by itself, so its name keeps it out of test runs.
+test_children.py runs it. The name of this module keeps it out of test runs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Programs started as forks of a process that has already imported the bot, which saves a second of processor time.
 
-The first `start` runs `python -m tests.support.forking`, which forks for each program and ends with this process.
+The first `start` runs `python -m tests.support.forking`, which forks for each program, and ends with this process.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ POSSIBLE: Final = _is_possible()
 
 
 class Order(msgspec.Struct):
-    """A request to run `python -m module *arguments`, with only `settings` as environment variables."""
+    """A request to run `python -m module *arguments` with no environment variables but `settings`."""
 
     module: str
     arguments: tuple[str, ...]
@@ -68,9 +68,9 @@ class Forked:
         return self._look(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until the program ends. Return its exit code, or -number for the signal that killed it.
+        """Wait until the program ends; return its exit code, or -number for the signal that killed it.
 
-        Raises subprocess.TimeoutExpired if it's still running after `timeout` seconds.
+        Raise subprocess.TimeoutExpired if it's still running after `timeout` seconds.
         """
         code = self._look(timeout)
         if code is None:
@@ -78,17 +78,14 @@ class Forked:
         return code
 
     def send_signal(self, number: int) -> None:
-        """Send a signal unless the program has ended."""
         if self.poll() is None:
             with suppress(ProcessLookupError):  # it ended in between, but that hasn't been reported yet
                 os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Send SIGTERM."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """Send SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
     def _look(self, timeout: float | None) -> int | None:
@@ -110,7 +107,6 @@ class Forks:
         self._one_at_a_time = threading.Lock()
 
     def start(self, order: Order) -> Forked:
-        """Start a program and return its handle."""
         ours, theirs = _pair()
         with self._one_at_a_time, theirs:
             if self._orders is None:
@@ -132,7 +128,7 @@ def _pair() -> tuple[socket.socket, socket.socket]:
 
 
 def main(descriptor: str) -> None:
-    """Run the programs that are requested over a socket, until its other end is closed."""
+    """Run the programs that are requested through a socket, until the socket's other end is closed."""
     for name in IMPORTED:
         importlib.import_module(name)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the parent process
@@ -145,7 +141,7 @@ def main(descriptor: str) -> None:
 
 
 def _fork_for_each(orders: socket.socket) -> Order | None:
-    """Fork a process for each request. Return the request in the new process, and None here when no more can come."""
+    """Fork a process for each request. Return the request in the new process, or None here after the last one."""
     events = select.poll()
     events.register(orders, select.POLLIN)
     running = dict[int, tuple[int, socket.socket]]()  # process id and line, by the descriptor that reports its end
@@ -184,7 +180,7 @@ def _report(line: socket.socket, number: int) -> None:
 
 
 def _become(order: Order, parent: int) -> None:
-    """Make a forked process look like a fresh one, before it runs the requested module."""
+    """Make a forked process look like a fresh one before it runs the requested module."""
     prctl = ctypes.CDLL(None).prctl
     prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
     if os.getppid() != parent:  # the parent ended before that

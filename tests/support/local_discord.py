@@ -7,7 +7,7 @@
         card = await bo.wait_for(lambda message: "Join" in buttons(message))
         await bo.click(card, "Join")
 
-People act and look only through /local/act and /local/state, as external programs would.
+People act and look only through /local/act and /local/state, as an external program would.
 """
 
 import asyncio
@@ -50,12 +50,12 @@ class LocalDiscord:
     """A local Discord on a free port, with its world and the bot's database in `folder`.
 
     By default the server runs in this process, and every request and response is checked against Discord's OpenAPI
-    document, if that is present (see `complaints`). With `apart=True`, the server is a separate program, which can be
-    killed, and the bot is a fresh process instead of a fork (see tests.support.forking), which measurements need.
+    document if it's present (see `complaints`). With `apart=True`, the server is a separate program, which can be
+    killed, and the bot is a fresh process instead of a fork (see tests.support.forking), as measurements need it.
 
     The server is as strict as Discord, except for the restrictions named in `lax` (see
-    playground.world.strictness.RESTRAINTS). `database` is a value for GUFFAW_DATABASE, to use instead of a file in
-    `folder`.
+    playground.world.strictness.RESTRAINTS). `database` is a value for GUFFAW_DATABASE; by default, the database is a
+    file in `folder`.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class LocalDiscord:
     # -- the server
 
     async def start(self) -> None:
-        """Start the server, which loads its stored world. After a restart, it has the same port."""
+        """Start the server and load its stored world. A restarted server has the same port as before."""
         self._cursor, self.messages = "0", {}
         if self.apart:
             await self._start_program()
@@ -141,7 +141,6 @@ class LocalDiscord:
         await until(answers, "the local Discord answers")
 
     async def stop(self) -> None:
-        """Stop the server gracefully."""
         if self.server is not None:
             await self.server.stop()
             self.server = None
@@ -176,7 +175,6 @@ class LocalDiscord:
         await until(ready, "the bot is connected", in_vain=self.why_ended, seen=self.bot_log)
 
     async def kill_bot(self) -> None:
-        """Kill the bot with SIGKILL."""
         assert self._bot is not None
         self._bot.kill()
         await self._gone()
@@ -188,11 +186,9 @@ class LocalDiscord:
         return await self._gone()
 
     async def restart_bot(self) -> None:
-        """Start the bot again, after `kill_bot` or `stop_bot`."""
         await self.start_bot(*self._bot_command)
 
     async def set_up_anew(self, **settings: str) -> None:
-        """Restart the bot with these additional settings."""
         await self.stop_bot()
         self.settings |= settings
         await self.restart_bot()
@@ -210,7 +206,6 @@ class LocalDiscord:
         return code
 
     def bot_log(self) -> str:
-        """Return everything that the bot has printed."""
         path = self.folder / "bot.log"
         return path.read_text() if path.exists() else ""
 
@@ -219,7 +214,7 @@ class LocalDiscord:
     ) -> None:
         """Wait until `holds` is true because of something that the bot does.
 
-        Fails at once if the bot ends, and early if nothing at all happens on the local Discord.
+        Fail at once if the bot ends, and early if nothing at all happens on the local Discord.
         """
         self._silent_since = asyncio.get_running_loop().time()
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
@@ -239,14 +234,13 @@ class LocalDiscord:
         return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
 
     def _newest(self) -> str:
-        """Return the latest messages, for the error about a wait that failed."""
         newest = [f"- {text(each)!r:.600} {sorted(buttons(each))}" for each in list(self.messages.values())[-4:]]
         return "\n".join(["The newest messages are:", *newest])
 
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages, and update `messages`, which maps ids to messages."""
+        """Return /local/state with all messages, and update `messages`, which is {id: message}."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
@@ -260,7 +254,7 @@ class LocalDiscord:
         return state | {"messages": list(self.messages.values())}
 
     async def faults(self, **wish: object) -> Json:
-        """Inject or clear faults (see playground.control.faults.Faults.set)."""
+        """Inject or clear faults, given as for playground.control.faults.Faults.set."""
         async with self._http.post(f"{self.base}/local/faults", json=wish) as response:
             answer: Json = await response.json()
         assert response.status == 200, answer
@@ -283,13 +277,12 @@ class LocalDiscord:
             return Answer(await response.json())
 
     async def read(self, url: str) -> bytes:
-        """Download an attachment."""
         async with self._http.get(url) as response:
             assert response.status == 200, url
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app would never send, or no longer send; return the bot's answer."""
+        """Send the bot a click that Discord's app wouldn't send, or wouldn't send anymore; return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (
@@ -300,22 +293,20 @@ class LocalDiscord:
         return Answer(await self.server.interactions.perform(user, channel, COMPONENT, data, source))
 
     async def user_id(self, name: str) -> str:
-        """Return the id of a person or the bot."""
         users = (await self.state())["users"]
         return str(first(users, lambda user: user["username"] == name, f"user {name!r}")["id"])
 
     # -- what the bot has stored
 
     async def open_store(self) -> SqlStore:
-        """Open the database that the bot is using."""
         return await self.stored.open()
 
     async def live_tables(self, store: SqlStore) -> Sequence[Head]:
-        """Return the stored heads of this test's tables that aren't over."""
+        """Return the stored heads of this test's unfinished tables."""
         return await store.live()
 
     async def only_table(self, games: Mapping[str, AnyGame]) -> Position:
-        """Return the position of this test's only table that isn't over, read from the database."""
+        """Return the position of this test's only unfinished table, read from the database."""
         store = await self.open_store()
         try:
             (head,) = await self.live_tables(store)
@@ -326,7 +317,7 @@ class LocalDiscord:
     # -- people
 
     def person(self, name: str) -> "Person":
-        """Return the person with this username, for a test to act as."""
+        """Return the person with this username, so that a test can act as them."""
         return Person(self, name)
 
 
@@ -342,12 +333,12 @@ class Person:
         return await self.discord.act(self.name, op="command", channel=channel, name=name, options=options)
 
     async def _name(self, path: str) -> str:
-        """Return the slash command's current name. Tests can use former names."""
+        """Return the current name of the slash command, which a test may call by a former one."""
         known = {command["name"] for command in (await self.discord.state())["commands"]}
         return path if path.partition(" ")[0] in known else FORMER_NAMES.get(path, path)
 
     async def autocomplete(self, path: str, focused: str, channel: str = "games", /, **options: object) -> list[Json]:
-        """Return the suggestions while `focused` is being typed. `options` can have the text typed so far."""
+        """Return the suggestions while `focused` is being typed. `options` has what is typed so far."""
         options.setdefault(focused, "")
         wish = {"channel": channel, "name": await self._name(path), "options": options, "focused": focused}
         answer = await self.discord.act(self.name, op="autocomplete", **wish)
@@ -362,7 +353,7 @@ class Person:
         return await self._component(message, found[0]["custom_id"])
 
     async def choose(self, message: Json | str, *values: str, select: str | None = None) -> Json:
-        """Use a list: the only one, or the one with that placeholder or custom_id. Values can be given as labels."""
+        """Use a list: the only one, or the one with `select` as its placeholder or custom_id. Values can be labels."""
         message = await self._fresh(message)
         names = ("custom_id", "placeholder")
         found = [c for c in walk(message) if c["type"] in SELECTS and select in (None, *(c.get(n) for n in names))]
@@ -381,17 +372,14 @@ class Person:
         return self.discord.messages[key]
 
     async def modal(self, answer: Json, **values: object) -> Json:
-        """Submit the form that `answer` opened, with values by custom_id.
-
-        Fields that are left out keep their defaults.
-        """
+        """Submit the form that `answer` opened, with values by custom_id. Other fields keep their defaults."""
         return await self.discord.act(self.name, op="modal", token=answer["token"], components=values)
 
     async def say(self, content: str, channel: str = "games") -> Json:
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete a message. Only the first player, who is the admin, can delete other people's messages."""
+        """Delete a message. Only the first person, who is the admin, can delete other people's messages."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 
@@ -409,9 +397,9 @@ class Person:
         return await self.messages(mine[0]["id"]) if mine else []
 
     async def wait_for(self, predicate: Callable[[Json], object], *, channel: str | None = None) -> Json:
-        """Wait for a message that this person can see and for which `predicate` is true; return the newest one.
+        """Wait for messages that this person can see and for which `predicate` is true; return the newest one.
 
-        Fails when `LocalDiscord.until` would.
+        Fail when `LocalDiscord.until` would.
         """
         found: list[Json] = []
 
@@ -430,7 +418,7 @@ def _can_see(user: str, channel: Json) -> bool:
 
 
 def walk(thing: Json) -> Iterator[Json]:
-    """Yield every component of a message, form or component, outer ones first."""
+    """Yield every component in a message, form or component, outer ones first."""
     for key in ("accessory", "component"):
         if isinstance(thing.get(key), dict):
             yield thing[key]
@@ -441,14 +429,14 @@ def walk(thing: Json) -> Iterator[Json]:
 
 
 def text(message: Json) -> str:
-    """Return all text in a message (content, embeds, text displays), with mentions of slash commands as `/name`."""
+    """Return all text in a message (content, embeds, text displays), with slash commands mentioned as `/name`."""
     embeds = [part for e in message["embeds"] for part in (e.get("title"), e.get("description")) if part]
     shown = (c["content"] for c in walk(message) if c["type"] == TEXT)
     return re.sub(r"<(/[^:>]+):\d+>", r"`\1`", "\n".join([message["content"], *embeds, *shown]).strip())
 
 
 def buttons(message: Json) -> dict[str, Json]:
-    """Return a message's buttons by label, or by custom_id if they have no label."""
+    """Return a message's buttons by label, or by custom_id if they have none."""
     return {c.get("label") or c["custom_id"]: c for c in walk(message) if c["type"] == BUTTON}
 
 

@@ -1,4 +1,4 @@
-"""Validation of everything that the bot and the local Discord exchange, by Discord's OpenAPI document."""
+"""Validation of everything that the bot and the local Discord exchange against Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """A validator of request and response bodies, by Discord's OpenAPI document."""
+    """A validator of request and response bodies against Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())
@@ -48,17 +48,14 @@ class OpenApi:
         return [line for error in self._validators[key].iter_errors(body) for line in _explain(error)]
 
     def request(self, method: str, path: str, body: Any) -> list[str]:
-        """Return the ways in which a request's JSON body violates the document.
-
-        For multipart, that's its payload_json.
-        """
+        """Return how a request's JSON body, or payload_json if it's multipart, violates the document."""
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
         return self._errors((method, found[0], "request"), found[1].get("requestBody", {}).get("content", {}), body)
 
     def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Return the ways in which a response's JSON body violates the document."""
+        """Return how a response's JSON body violates the document."""
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
@@ -71,15 +68,12 @@ class OpenApi:
 
 @cache
 def shared(document: Path = DOCUMENT) -> OpenApi:
-    """Return the validator. Tests share it, because reading the document takes 25 MB and some time."""
+    """Return the validator that tests share, because loading the document takes 25 MB and some time."""
     return OpenApi(document)
 
 
 def _explain(error: Any) -> list[str]:
-    """Return the messages of a validation error.
-
-    If all alternatives of a schema fail, return those of the closest one.
-    """
+    """Return the messages of a validation error. If no alternative of a schema fits, take those of the closest one."""
     branches = getattr(error.kind, "context", None)
     if branches:
         nearest = min(

@@ -1,4 +1,4 @@
-"""Functions that wait for a condition, long enough for a busy machine. No test measures time."""
+"""Functions that wait for a condition, long enough for a busy machine. No test depends on how long that takes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _never() -> str:
 
 
 def failed(task: asyncio.Future[Any]) -> Callable[[], str]:
-    """Return a function for the `in_vain` of `until`, which stops waiting with the task's error if the task failed."""
+    """Return an `in_vain` for `until` that ends the waiting with the task's error if the task has failed."""
 
     def why() -> str:
         if not task.done() or task.cancelled() or task.exception() is None:
@@ -35,7 +35,7 @@ async def until(
 ) -> None:
     """Wait until `holds()`, awaited if necessary, is true.
 
-    Fails after `seconds`, or at once if `in_vain` returns a reason. The error says what was expected (`what`) and what
+    Fail after `seconds`, or at once if `in_vain` returns a reason. The error says what was expected (`what`), and what
     was `seen` instead.
     """
     deadline = asyncio.get_running_loop().time() + seconds
@@ -49,5 +49,4 @@ async def until(
 
 
 def _source(holds: Callable[[], object]) -> str:
-    """Return the source code of a condition, as a single line."""
     return " ".join(inspect.getsource(holds).split())

@@ -13,6 +13,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,11 +34,9 @@ ROOM = 2**30  # bytes
 T = TypeVar("T")
 
 
+@cache
 def programs() -> Path | None:
-    """Return the folder of PostgreSQL's server programs, or None if they aren't installed.
-
-    Debian doesn't have them on the PATH.
-    """
+    """Return the folder of PostgreSQL's server programs, which Debian leaves off the PATH; None if there is none."""
     beside = shutil.which("initdb")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return Path(beside).resolve().parent if beside else found[-1].parent if found else None
@@ -59,13 +58,13 @@ def sync(work: Coroutine[Any, Any, T]) -> T:
 
 
 def _quick() -> Path | None:
-    """Return a folder in memory if that has enough room for a test run, or else None."""
+    """Return a folder in memory with enough room for a test run, or None."""
     memory = Path("/dev/shm")
     return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
 
 
 def remove_leftovers(parent: Path) -> None:
-    """Delete the data of servers whose test runs were killed. In /dev/shm, such data takes up memory."""
+    """Delete the data of servers whose test runs were killed. In /dev/shm, that data takes up memory."""
     for file in parent.glob(f"{PREFIX}*/{OWNER}"):
         with suppress(OSError, ValueError):  # another run deletes it too
             if not _is_running(int(file.read_text())):
@@ -83,7 +82,7 @@ def _is_running(process: int) -> bool:
 
 
 class Server:
-    """A PostgreSQL server; call `start` to run it. With `safe=True`, commits are flushed to disk."""
+    """A PostgreSQL server that runs after `start`. With `safe=True`, it flushes commits to disk."""
 
     def __init__(self, *, safe: bool = False) -> None:
         found = programs()
@@ -112,23 +111,20 @@ class Server:
 
     @property
     def data(self) -> Path:
-        """Return the data directory."""
         return self.folder / "data"
 
     def url(self, name: str = "postgres", user: str = "guffaw", password: str = "") -> str:
-        """Return the URL of a database on this server."""
         secret = f":{password}" if password else ""
         return f"postgresql://{user}{secret}@/{name}?host={self.folder}"
 
     @property
     def disk(self) -> Path:
-        """Return the path where the small disk is mounted."""
         return self.folder / "disk"
 
     def start(self, disk: int = 0) -> None:
         """Start the server, and wait until it accepts connections.
 
-        If `disk` isn't 0, a separate disk of that many bytes is mounted at `self.disk`, for tests that fill it up.
+        Unless `disk` is 0, mount a separate disk of that many bytes at `self.disk`, for tests that fill it up.
         """
         places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
         # SIGQUIT also ends its child processes.
@@ -146,14 +142,13 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: with SIGINT it closes all connections first; SIGQUIT is like a crash."""
+        """Stop the server: SIGINT closes all connections first, while SIGQUIT is like a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()
             self._process = None
 
     def remove(self) -> None:
-        """Stop the server and delete its data."""
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -173,7 +168,6 @@ class Server:
                 self.run(f"DROP DATABASE {name} WITH (FORCE)")
 
     def run(self, sql: str, name: str = "postgres") -> list[tuple[Any, ...]]:
-        """Run a statement in a new connection, and return its rows."""
         return sync(run(self.url(name), sql))
 
     def dump(self, name: str, file: Path) -> None:
@@ -181,7 +175,6 @@ class Server:
         self._call("pg_dump", "-Fc", "-d", self.url(name), "-f", str(file))
 
     def restore(self, name: str, file: Path) -> None:
-        """Restore a dump into an empty database."""
         self._call("pg_restore", "--exit-on-error", "-d", self.url(name), str(file))
 
     def _call(self, program: str, *arguments: str, check: bool = True) -> int:
@@ -192,7 +185,7 @@ class Server:
 
 
 async def run(url: str, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """Run a statement in a new connection, and return its rows. Placeholders are question marks, as in SQLite."""
+    """Run a statement on a new connection; return its rows. Placeholders are question marks, as in SQLite."""
     connection = await asyncpg.connect(url)
     numbers = iter(range(1, 100))
     try:

@@ -1,4 +1,4 @@
-"""Several bot processes on one database and one local Discord, each with its own shard."""
+"""Several bot processes with one shard each, on one database and one local Discord."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PATIENCE = 30  # seconds for a process to stop
 
 
 class Processes:
-    """Bot processes that tests can kill and start individually. All are stopped at the end."""
+    """Bot processes that tests can kill and start one by one. All are stopped at the end."""
 
     def __init__(self, discord: LocalDiscord, count: int, each: Sequence[Mapping[str, str]] = ()) -> None:
-        """Prepare `count` processes. `each` has additional settings for each of them."""
+        """Prepare `count` processes. `each` has additional settings per process."""
         self.discord, self.count, self.each = discord, count, each
         self.running: dict[int, Program] = {}
 
@@ -42,7 +42,7 @@ class Processes:
         assert not stuck, f"told to stop, these went on for {PATIENCE} s and were aborted: {stuck}"
 
     def start(self, number: int) -> None:
-        """Start a process, without waiting until it is ready: `all_hear` does that."""
+        """Start a process without waiting until it's connected; `all_hear` waits for that."""
         discord, folder = self.discord, self.discord.folder
         mine = {
             "GUFFAW_DATABASE": discord.stored.address,
@@ -57,7 +57,6 @@ class Processes:
         self.running[number] = run(command, folder / f"bot-{number}.log", mine)
 
     def kill(self, number: int) -> None:
-        """Kill a process with SIGKILL."""
         process = self.running.pop(number)
         process.kill()
         process.wait()
@@ -69,7 +68,7 @@ class Processes:
         return await asyncio.to_thread(process.wait, PATIENCE)
 
     async def all_hear(self) -> None:
-        """Wait until all processes that were started are connected to the local Discord."""
+        """Wait until all started processes are connected to the local Discord."""
 
         async def ready() -> bool:
             state = await self.discord.state()
@@ -78,7 +77,6 @@ class Processes:
         await until(ready, "all processes are connected", 90, in_vain=self._why_ended)
 
     def log(self, number: int) -> str:
-        """Return everything that a process has printed."""
         path = self.discord.folder / f"bot-{number}.log"
         return path.read_text() if path.exists() else ""
 
@@ -88,7 +86,7 @@ class Processes:
 
 
 def _ends(process: Program) -> bool:
-    """Wait until a process ends, and return True; or abort it after PATIENCE seconds, and return False."""
+    """Wait until a process ends, and return True. After PATIENCE seconds, abort it and return False."""
     try:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:

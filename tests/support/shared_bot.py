@@ -1,4 +1,4 @@
-"""A local Discord and a bot that many tests share, each of which gets a fresh server (guild) with its own people.
+"""A local Discord and a bot that many tests share. Each test gets a fresh server (guild) with its own people.
 
 The local Discord runs in a thread with its own event loop, because it outlives the event loops of tests.
 """
@@ -31,8 +31,6 @@ OF_ONE_GUILD: Final = frozenset({"permissions", "tags", "delete_channel", "delet
 
 
 class SharedBot:
-    """A local Discord with a bot that several tests share."""
-
     def __init__(self, folder: Path, database: str = "") -> None:
         # Each test creates people, and so more new DM channels than Discord and the bot would allow.
         self.discord = LocalDiscord(folder, ("founder",), lax=(*AT_FULL_SPEED, "dm_opening"), database=database)
@@ -42,12 +40,11 @@ class SharedBot:
         self._thread = threading.Thread(target=self._loop.run_forever, name="shared bot", daemon=True)
 
     async def on_its_loop(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine on the local Discord's event loop; return its result."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
 
     @contextmanager
     def running(self, *command: str) -> Iterator[Self]:
-        """Run the local Discord and the bot. `{base}` in the bot's command is replaced by the local Discord's URL."""
+        """Run the local Discord and the bot. `{base}` in the bot's command stands for the local Discord's URL."""
         self._thread.start()
         try:
             self._run(self._start(command))
@@ -71,7 +68,7 @@ def _file() -> AbstractContextManager[str]:
 
 
 class SharedBots:
-    """The shared bots of a test module, one for each kind of database. Each is started when a test first needs it."""
+    """The shared bots of a test module, one for each kind of database, each started when a test first needs it."""
 
     def __init__(self, folder: Path, *command: str) -> None:
         self._folder, self._command = folder, command
@@ -79,9 +76,9 @@ class SharedBots:
         self._running = dict[str, SharedBot]()
 
     def on(self, kind: str, address: Callable[[], AbstractContextManager[str]] = _file) -> SharedBot:
-        """Return the bot on a kind of database. If it isn't running, for example because a test made it exit, start it.
+        """Return the bot on a kind of database. Start it if it isn't running, for example because a test made it exit.
 
-        `kind` can be any name. `address` creates a database and yields its address; the default is a file.
+        `kind` can be any name. `address` creates a database and yields its address; by default, the database is a file.
         """
         bot = self._running.get(kind)
         if bot is None or bot.discord.why_ended():
@@ -98,8 +95,8 @@ class SharedBots:
 class FreshGuild(LocalDiscord):
     """A new guild on a shared local Discord, which looks to its test like the only one.
 
-    It has everything that `LocalDiscord` has, except that using anything in NOT_SHARED fails with an error that names
-    the fixture to use.
+    It has everything that `LocalDiscord` has. Anything in NOT_SHARED raises an error that names the fixture to use
+    instead.
     """
 
     def __init__(self, shared: SharedBot, names: tuple[str, ...], test: str) -> None:
@@ -115,7 +112,6 @@ class FreshGuild(LocalDiscord):
         return super().__getattribute__(name)
 
     async def __aenter__(self) -> Self:
-        """Open the guild, and make the bot use this test's seeds."""
         self._http = aiohttp.ClientSession()
         async with self._http.post(f"{self.base}/local/guilds", json={"people": self.players}) as response:
             made: Json = await response.json()
@@ -151,7 +147,7 @@ class FreshGuild(LocalDiscord):
         return await super().notifications(self._ids[who])
 
     async def faults(self, **wish: object) -> Json:
-        """Inject faults. Only those in OF_ONE_GUILD are allowed."""
+        """Inject faults, but only those in OF_ONE_GUILD."""
         assert wish.keys() <= OF_ONE_GUILD, f"this test shares its bot: for faults like {wish}, ask for `own_discord`"
         people = wish.get("closed_dms")
         by_id = {"closed_dms": [self._ids[name] for name in people]} if isinstance(people, list) else {}
@@ -162,7 +158,7 @@ class FreshGuild(LocalDiscord):
         return await self._shared.on_its_loop(sent)
 
     async def open_store(self) -> SqlStore:
-        """Open the bot's database, which also has the tables of other guilds."""
+        """Open the bot's database, which also contains other guilds' tables."""
         return await self._shared.discord.open_store()
 
     async def live_tables(self, store: SqlStore) -> list[Head]:

@@ -1,4 +1,4 @@
-"""Tests that failed lookups say what was there instead."""
+"""Tests that failed lookups say what was there."""
 
 from __future__ import annotations
 

@@ -29,10 +29,7 @@ STARTED = {
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """Yield a temporary folder with a short path.
-
-    The path of Chromium's socket in it may have at most 107 characters.
-    """
+    """Yield a temporary folder with a short path: that of Chromium's socket may have at most 107 characters."""
     with tempfile.TemporaryDirectory(prefix="gf-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
@@ -72,7 +69,7 @@ async def test_a_killed_run_leaves_nothing_running(tmp_path: Path, short_folder:
 def command_of(pid: int) -> str:
     """Return a process's name and command line, or "" if there's no such process.
 
-    Processes that tests.support.forking started differ only by their names.
+    Processes that tests.support.forking started differ only in their names.
     """
     try:
         files = (Path(f"/proc/{pid}/{name}") for name in ("comm", "cmdline"))
@@ -84,7 +81,7 @@ def command_of(pid: int) -> str:
 def birth_of(pid: int) -> str:
     """Return when a process started, in clock ticks, or "" if it has ended.
 
-    A process whose exit code hasn't been collected has ended, too.
+    A process counts as ended even if nobody has collected its exit code.
     """
     try:
         state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
@@ -94,7 +91,7 @@ def birth_of(pid: int) -> str:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """Yield the ids of all processes that a process has started, directly or indirectly."""
+    """Yield the ids of all processes that a process has started, directly or not."""
     found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(pid)), capture_output=True, text=True, check=False)
     for child in map(int, found.stdout.split()):
         if command_of(child) and "ps -o" not in command_of(child):

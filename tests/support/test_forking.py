@@ -1,4 +1,4 @@
-"""Tests of programs that run in forks, or in fresh processes where forks aren't possible."""
+"""Tests of programs that run in forks, or in fresh processes on systems that can't fork."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that waiting for something that the bot will never do fails early, and that the error shows what it did."""
+"""Tests that a wait for something that the bot will never do fails early, and that the error shows what the bot did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of which cases run in `make test`."""
+"""Tests of which cases of parametrized tests run in `make test`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Item(SimpleNamespace):
-    """A stand-in for a collected case, which keeps the names of its markers."""
+    """A stand-in for a collected case, which records the names of its markers."""
 
     def get_closest_marker(self, name: str) -> str | None:
         return name if name in self.marks else None
@@ -29,7 +29,7 @@ class Item(SimpleNamespace):
 
 
 def kept(function: str, count: int, *marks: str) -> list[int]:
-    """Return the positions of the cases that stay in `make test`."""
+    """Return the positions of those cases that stay in `make test`."""
     items: list[Any] = [Item(nodeid=f"{function}[{at}]", marks=list(marks)) for at in range(count)]
     tiers.mark_slow(items)
     return [at for at, item in enumerate(items) if "slow" not in item.marks]
@@ -41,9 +41,9 @@ def test_a_long_test_keeps_as_many_cases_as_its_budget_pays_for_at_regular_dista
     assert {(after - before) % 20 for before, after in zip(left, left[1:] + left[:1], strict=True)} == {5}
 
 
-def test_a_case_that_takes_longer_than_the_whole_budget_runs_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(COSTS, LONG, 3 * tiers.BUDGET)
-    assert len(kept(LONG, 5)) == 1
+def test_cases_that_take_longer_than_the_whole_budget_are_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(COSTS, LONG, 1.1 * tiers.BUDGET)
+    assert kept(LONG, 5) == []
 
 
 @pytest.mark.parametrize("function", [QUICK, UNLISTED])

@@ -1,4 +1,4 @@
-"""The division of a parametrized test's cases between `make test` and `make test-slow`, by how long they take."""
+"""The division of parametrized tests' cases between `make test` and `make test-slow`, by how long they take."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ import pytest
 
 from tests.support import costs
 
-BUDGET: Final = 4.0  # seconds that all cases of one test may take in `make test`
+BUDGET: Final = 3.0  # seconds that all cases of one test may take in `make test`
 
 
 def mark_slow(items: Sequence[pytest.Item]) -> None:
-    """Mark cases `slow` so that the remaining ones of each test take at most BUDGET seconds; one always remains.
+    """Mark cases `slow` so that each test's remaining cases take at most BUDGET seconds.
 
     The remaining cases are at regular distances and begin elsewhere in each test, so that tests with one case per game
-    keep different games. A test marked `every_case` keeps all of its cases.
+    keep different games. If a test's cases take longer than BUDGET each, none remains. A test marked `every_case` keeps
+    all of its cases.
     """
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -33,7 +34,7 @@ def mark_slow(items: Sequence[pytest.Item]) -> None:
 
 
 def kept_cases(function: str, count: int) -> set[int]:
-    """Return which of a test's `count` cases run in `make test`, by their positions."""
-    room = max(1, int(BUDGET / max(costs.estimate(function), BUDGET / count)))
+    """Return the positions of those of a test's `count` cases that run in `make test`."""
+    room = int(BUDGET / max(costs.estimate(function), BUDGET / count))
     first = crc32(function.encode()) % count
     return {(first + at * count // room) % count for at in range(room)}

@@ -15,7 +15,7 @@ def first(legal: Sequence[Any]) -> Any:
 
 
 def whole_move(position: Position, seat: Seat, pick: Callable[[Sequence[Any]], Any] = first) -> tuple[str, ...]:
-    """Return the codes of a complete move of the seat. `pick` chooses each of them among the legal actions."""
+    """Return the codes of a complete move of the seat. `pick` chooses each one from the legal actions."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         codes = (*codes, pick(position.legal(seat, codes)).code)

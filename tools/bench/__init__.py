@@ -1,4 +1,4 @@
 """Benchmarks of speed, memory and playing strength, mostly as ratios within one run.
 
-`make bench` prints the results. Tests don't measure time.
+`make bench` prints the results. No test depends on them.
 """

@@ -29,14 +29,11 @@ PARTS = (
 
 
 class Part(Protocol):
-    """The interface that each benchmark module provides."""
-
     def figures(self) -> Iterable[tuple[str, float, str]]:
         """Yield (name, value, unit) for each result as soon as it's measured."""
 
 
 def main(names: list[str]) -> None:
-    """Run the named benchmarks, or all of them, and print their results."""
     for name in names or PARTS:
         part = cast(Part, importlib.import_module(f"tools.bench.{name}"))
         for label, value, unit in part.figures():

@@ -1,4 +1,4 @@
-"""A benchmark of Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
+"""A benchmark of Gear Grid's exact search over all choices between conflicting tiles (GG36) on full random boards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLIMBS = 1000
 def figures() -> Iterator[tuple[str, float, str]]:
     """Yield the time that the search takes, and the number of ways to choose.
 
-    The fewer colors a board has, the more conflicts. With all colors, few tiles are powered.
+    The fewer colors a board has, the more conflicts. With all colors, the engine drives few tiles.
     """
     for colors in (COLORS, COLORS[:2], COLORS[:1]):
         chance, times, ways = random.Random(f"full boards {colors}"), [], []
@@ -39,7 +39,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def bred(chance: random.Random) -> tuple[int, float]:
-    """Find a worst-case board by hill climbing; return (ways to choose, milliseconds that the search takes)."""
+    """Find a worst-case board by hill climbing; return (number of ways to choose, milliseconds of the search)."""
     tiles = max((full_board(chance, COLORS[:1]) for _ in range(50)), key=_count_endings)
     for _ in range(CLIMBS):
         other = _changed(chance, tiles)
@@ -60,10 +60,7 @@ def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def full_board(chance: random.Random, colors: str = COLORS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return a random board, filled up with tiles of these colors until no more fit.
-
-    The board begins with the placements `kept`.
-    """
+    """Return a random board that begins with the placements `kept`, filled up with tiles of these colors."""
     left = [each.copies if set(each.pattern) <= {*colors, "."} else 0 for each in CODES]
     places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]
     for place in kept:

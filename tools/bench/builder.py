@@ -23,7 +23,7 @@ Times = list[float]
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from a tap to the bot's answer, by the local Discord's clock, while panels and boards are drawn."""
+    """Yield the times from a tap to the answer, by the local Discord's clock, while the bot draws panels and boards."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         edits, echoes, lag = asyncio.run(_measure(Path(folder)))
     yield "geargrid, edits of four people at one table (wanted 20)", len(edits) / SECONDS, "edits/s"
@@ -64,7 +64,7 @@ async def _shown(person: Person, panel: str, label: str) -> None:
 async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
     """Pick up and place tiles at a fixed rate until the time `end`; put back those that don't fit.
 
-    Add the milliseconds that each answer took to `edits`.
+    Append the milliseconds of each answer to `edits`.
     """
     chance, due = random.Random(person.name), time.monotonic()
     while (now := time.monotonic()) < end:

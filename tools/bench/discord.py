@@ -1,4 +1,4 @@
-"""A benchmark of moves by slash command (compared with an echo command of the same bot) and of the event loop's lag."""
+"""A benchmark of moves by slash command, compared with an echo command of the same bot, and of event loop delay."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAUSE = 0.4  # seconds to wait after a move, until its board is posted; people a
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from an interaction to the bot's acknowledgement, as the local Discord measures them.
+    """Yield the times from an interaction to the bot's acknowledgement, measured by the local Discord.
 
     Boards are posted as usual.
     """
@@ -67,7 +67,7 @@ async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
 
 
 async def _measure_long(folder: Path) -> list[float]:
-    """Return the median milliseconds of an echo command, then of a move at tables of each length."""
+    """Return the median milliseconds of an echo command, then those of a move at tables of each length."""
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         turns = await _long_tables(discord)
         await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
@@ -84,9 +84,9 @@ async def _measure_long(folder: Path) -> list[float]:
 
 
 async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]:
-    """Create tables of Pebbles with logs of each length.
+    """Create a table of Pebbles with a log of each length.
 
-    Return, for each, its channel and an endless cycle of the players' names in the order of their turns.
+    Return each table's channel, and an endless cycle of the players' names in turn order.
     """
     state = await discord.state()
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
@@ -103,7 +103,7 @@ async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]
 
 
 def _in_turn(names: Mapping[int, str], first: int) -> Iterator[str]:
-    """Yield the names in an endless cycle that starts with the user `first`."""
+    """Yield the names in turn order, in an endless cycle that starts with the user `first`."""
     return cycle((names[first], *(name for user, name in names.items() if user != first)))
 
 

@@ -1,6 +1,6 @@
 """The bot with two more commands for benchmarks, and with games of Pebbles that never end.
 
-The command /echo does as little as possible; /lag reports the delay of the event loop.
+The command /echo does as little as possible. The command /lag reports the delay of the event loop.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ TICK = 0.002  # seconds between checks of the clock
 
 
 class Echoing(Guffaw):
-    """The bot's client with the commands /echo and /lag."""
-
     async def setup_hook(self) -> None:
         """Add the two commands before the client registers all commands with Discord."""
         self.late: list[float] = []

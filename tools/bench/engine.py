@@ -1,4 +1,4 @@
-"""A benchmark of the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
+"""A benchmark of the speed of rules: whole games with uniformly random choices, and replays of their records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REPLAYS = 20
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the speed of random games for several numbers of seats, then of replays, relative to the random games."""
+    """Yield the speed of random games for several numbers of seats, then that of replays, relative to the games."""
     for game in GAMES.values():
         rates = {}
         for seats in _seats(game):
@@ -33,7 +33,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """Yield this game's speed as a multiple of the speed of other implementations.
+    """Yield this game's speed as a multiple of other implementations' speed.
 
     `games` is how many games are played in the time of one yardstick (see `_yardsticks`).
     """
@@ -42,7 +42,7 @@ def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
 
 
 def _yardsticks() -> float:
-    """Return how often per second this machine shuffles 1,000 cards in plain Python, as a unit of its speed."""
+    """Return how often per second this machine shuffles 1,000 cards in plain Python, a measure of its speed."""
     chance, deck = random.Random(0), list(range(1000))
     began = perf_counter()
     for _ in range(YARDSTICKS):
@@ -86,7 +86,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
-    """Yield the time to replay a game, in ms and relative to playing it, with all digests checked or only the last."""
+    """Yield the time to replay a game, in ms and relative to playing it, with all digests checked or just the last."""
     records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):

@@ -1,4 +1,4 @@
-"""A benchmark of the bot's answers to others while one person sends 50 commands per second for ten seconds."""
+"""A benchmark of the bot's answers to other people while one person sends 50 commands per second for ten seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USUAL = {"GUFFAW_MOST_CLICKS": "120/600/1200"}
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from a command to its answer, as the local Discord measures them, before and during the flood."""
+    """Yield the times from a command to its answer, measured by the local Discord, before and during the flood."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         calm, flooded, sent = asyncio.run(_measured(Path(folder)))
     yield "flood, commands that one person sent", sent / SECONDS, "a second"
@@ -49,7 +49,7 @@ async def _pages(person: Person) -> list[str]:
 
 
 async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
-    """Request the pages one at a time, for a few seconds. Return the milliseconds that each answer took."""
+    """Request the pages one at a time for a few seconds; return the milliseconds of each answer."""
     took, end = list[float](), time.monotonic() + SECONDS
     while time.monotonic() < end:
         answer = await person.command("rulebook", query=next(pages))
@@ -60,7 +60,7 @@ async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
 
 
 async def _flood(person: Person) -> int:
-    """Send commands for a few seconds without waiting for answers. Return how many were sent."""
+    """Send commands for a few seconds without waiting for answers; return how many were sent."""
     began, sent = time.monotonic(), set[asyncio.Task[object]]()
     while time.monotonic() < began + SECONDS:
         sent.add(asyncio.create_task(person.discord.act(person.name, **COMMAND)))

@@ -15,14 +15,14 @@ SETTLING, SECONDS = 90.0, 120.0  # before measuring (an idle worker process ends
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the share of a core that the bot takes, over two minutes."""
+    """Yield the share of a core that the bot takes, measured over two minutes."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         spent = asyncio.run(_spent(Path(folder)))
     yield f"idle with {TABLES} tables (limit 0.2)", 100 * spent / SECONDS, "% of a core"
 
 
 async def _spent(folder: Path) -> float:
-    """Return the seconds of processor time that an idle bot takes."""
+    """Return the processor time that an idle bot takes, in seconds."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         _ = [seat async for seat in tables(discord)]
         await discord.start_bot()

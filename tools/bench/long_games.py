@@ -1,4 +1,4 @@
-"""A benchmark of moves after 10, 100 and 1,000 decisions. Their cost must not grow with the length of the log."""
+"""A benchmark of moves after 10, 100 and 1,000 decisions, whose cost must not grow with the length of the log."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
     """Yield the processor time of a move in the thread of the event loop, which checks and prepares the move.
 
     Writing isn't included, because the database has its own thread. The tables take turns, so that other load on the
-    machine affects all of them alike.
+    machine affects all of them equally.
     """
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         costs = asyncio.run(_costs(Path(folder)))
@@ -50,7 +50,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _costs(folder: Path) -> dict[int, float]:
-    """Return the median seconds that a move takes, by the number of decisions before it."""
+    """Return {number of decisions before a move: median seconds that the move takes}."""
     store = await SqliteStore.open(folder / "guffaw.sqlite3", own=tables_of(FEATURES))
     tables, people = Tables(store, {GAME.key: GAME}), (Person(UserId(1), "Ada"), Person(UserId(2), "Bo"))
     opened = {count: await played(tables, Place(GuildId(1), ChannelId(count)), people, count) for count in DECISIONS}
@@ -63,7 +63,7 @@ async def _costs(folder: Path) -> dict[int, float]:
 
 
 async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
-    """Return a table at which these people have made `count` decisions; from the fifth on, each decision is a move."""
+    """Return a table at which these people have made `count` decisions. From the fifth on, each decision is a move."""
     first, second = people
     table = await tables.get((await tables.create(place, GAME.key, first, InteractionId(count))).id)
     await table.join(second, InteractionId(count))
@@ -84,5 +84,4 @@ async def _toss(table: Table) -> float:
 
 
 def _interaction(table: Table) -> InteractionId:
-    """Return an interaction id that isn't used elsewhere."""
     return InteractionId(table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES))

@@ -1,13 +1,13 @@
 """A benchmark of the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
 
-Every other move is preceded by opening a Play panel, and the replay of each finished game is opened. Resident memory is
-that of the bot's process, including file pages shared with other processes. Private memory is reported separately, as
-is the memory of the worker process for searching computer players, which ends when it's idle.
+Before every other move, a Play panel is opened, and for each finished game, its replay. Resident memory is that of the
+bot's process, including file pages shared with other processes. Private memory is reported separately, as is the memory
+of the worker process for searching computer players, which ends when it's idle.
 
-Between garbage collections, memory varies by several percent. So growth is computed as the median of the slopes between
+Between garbage collections, memory varies by several percent, so growth is computed as the median of the slopes between
 all pairs of later readings (Theil 1950, Sen 1968), with its 95% confidence interval for independent readings.
 
-If an interaction times out because the machine is busy, the move is tried again and counted.
+If an interaction times out because the machine is busy, the move is tried again, and the retry is counted.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
     """Return the growth of memory, in percent per thousand moves, as (lower bound, median, upper bound).
 
-    `seen` maps numbers of moves to readings.
+    `seen` is {number of moves: reading}.
     """
     slopes = sorted((seen[late] - seen[early]) / (late - early) for early, late in combinations(sorted(seen), 2))
     number, pairs = len(seen), len(slopes)
@@ -84,7 +84,7 @@ def _about(seen: dict[int, float], moves: int) -> float:
 
 
 async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
-    """Run the benchmark. Return the memory by the number of moves made, and how many moves were tried again."""
+    """Run the benchmark; return ({number of moves: memory after them}, number of moves that were tried again)."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
         seats = [seat async for seat in tables(discord)]
@@ -102,7 +102,7 @@ async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
 
 
 class Seat:
-    """The channel of a table, and the people who play there."""
+    """A table's channel, and the people who play there."""
 
     def __init__(self, discord: LocalDiscord, game: AnyGame, channel: str) -> None:
         self.discord, self.game, self.channel = discord, game, channel
@@ -111,7 +111,7 @@ class Seat:
         self.players = [SlashPlayer(each, game, self.chance, channel) for each in self.people]
 
     async def move(self) -> bool:
-        """Make a move or start another game; return False if the interaction timed out."""
+        """Make a move, or start another game; return False if the interaction timed out."""
         try:
             await self._move()
         except AssertionError as error:
@@ -121,7 +121,7 @@ class Seat:
         return True
 
     async def _move(self) -> None:
-        """Make a move for a player who has to choose. If the game is over, start another one."""
+        """Make a move for a player who has to choose, or start another game if this one is over."""
         for player in self.chance.sample(self.players, len(self.players)):
             if codes := await player.asked():
                 if self.chance.random() < PANELS:
@@ -133,7 +133,6 @@ class Seat:
             await seat_everybody(self.people, self.game.key, channel=self.channel)
 
     async def _press(self, person: Person, label: str) -> None:
-        """Press the newest button with this label, and wait for the bot's answer."""
         await self.discord.state()
         found = [each for each in self._posted() if label in buttons(each)]
         if found:
@@ -154,7 +153,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Make as many moves as `batch` has numbers, each at a free table. Return how many had to be tried again."""
+    """Make a move at a free table for each number in `batch`; return how many moves had to be tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()
@@ -167,7 +166,6 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
 
 
 async def measure_when_idle(discord: LocalDiscord) -> Held:
-    """Measure the bot's memory once everything is posted."""
     known = -1
     while known != len(discord.messages):
         known = len(discord.messages)
@@ -178,7 +176,7 @@ async def measure_when_idle(discord: LocalDiscord) -> Held:
 
 
 async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """Start the tables, each in its own thread, before the bot runs. Yield a `Seat` for each."""
+    """Start the tables, each in its own thread, before the bot runs; yield a `Seat` for each."""
     state = await discord.state()
     users = {user["username"]: Seated(UserId(int(user["id"])), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())

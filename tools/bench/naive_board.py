@@ -1,7 +1,6 @@
 """A simple painter of Gears' board for comparison, which draws everything at four times the size and scales it down.
 
-The painter shows the same as `rendering.gears.board.paint`, in the same places, but without light and shadow, so it
-does less work.
+It draws what `rendering.gears.board.paint` draws, in the same places, but without light and shadow, which is less work.
 """
 
 from __future__ import annotations
@@ -185,7 +184,7 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
 
 
 def paint(view: View, frame: Frame) -> bytes:
-    """Draw the table; return the picture as PNG."""
+    """Draw the table; return the picture as a PNG file."""
     pen = Pen()
     for x, y, radius in ((90, 130, 170), (280, 296, 84), (1030, 1030, 180), (90, 1010, 160), (1040, 90, 140)):
         pen.polygon(_gear(x, y, radius, 14, 0), "#2b221a")

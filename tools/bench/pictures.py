@@ -1,4 +1,4 @@
-"""A benchmark of drawing a board after a move; for Gears also compared with a simple painter."""
+"""A benchmark of drawing a board after a move, for Gears also compared with a simple painter."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _medians(costs: Sequence[Cost]) -> Cost:
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the cost of a message's board for each game, with warm caches, and of a large board by both painters."""
+    """Yield the cost of each game's board in messages, with warm caches, and of Gears' large board by both painters."""
     allocator.settle()
     for game in GAMES.values():
         painter = RENDERERS[game.key]
@@ -97,7 +97,7 @@ def _played(game: AnyGame) -> list[Any]:
 
 
 def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[Cost]:
-    """Return the cost of drawing each View with warm caches, in a separate thread, as in the bot.
+    """Return the cost of drawing each View with warm caches, in a separate thread as in the bot.
 
     Each cost is the minimum of several rounds, because the speed of a shared machine varies.
     """
@@ -113,7 +113,7 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[
 
 
 def _rested(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> float:
-    """Return the median processor time per board, in ms, if free memory is returned to the system before each one."""
+    """Return the median processor time of a board in ms, with free memory returned to the system before each one."""
 
     def worked(view: Any) -> float:
         allocator.trim()

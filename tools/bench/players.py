@@ -1,7 +1,7 @@
-"""A benchmark of the computer players' strength, in two-player games against the next weaker one, and in solo games.
+"""A benchmark of computer players' strength, in two-player games against the next weaker one, and in solo games.
 
-For searching players, only the processor time of their thread counts, so that a busy machine doesn't make them weaker.
-Games run in parallel on all processors.
+For searching players, only the processor time of their thread counts, so that a busy machine doesn't weaken them. Games
+run in parallel on all processors.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct):
-    """The results of the watched player: win or draw, seconds per decision, and search iterations per move."""
+    """The watched player's results: win or draw, seconds per decision, and search iterations per move."""
 
     won: bool
     drawn: bool
@@ -50,7 +50,7 @@ class Told(msgspec.Struct):
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the share of games won (a draw isn't a win), and the time per decision."""
+    """Yield the share of games won, in which draws don't count, and the time per decision."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for game in GAMES.values():
             for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
@@ -61,7 +61,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: str) -> Iterator[tuple[str, float, str]]:
-    """Play games between two strengths, which swap seats after each game. Yield the results."""
+    """Play games between two strengths, which swap seats after each game; yield the results."""
     sides = ((strength, weaker), (weaker, strength))
     jobs = [
         Job(game.key, sides[number % 2], number % 2, game.defaults(), f"match-{number}")
@@ -81,7 +81,6 @@ def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: st
 
 
 def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str]) -> Iterator[tuple[str, float, str]]:
-    """Yield the share of solo games that each strength wins."""
     shares = dict[str, float]()
     for strength in (STRONG, *(key for key in game.searchers if key == SEARCHING)):
         jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
@@ -95,7 +94,7 @@ def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str
 
 
 def _solo_options(game: AnyGame) -> Iterator[dict[str, str]]:
-    """Yield each set of options with which one person can play: the defaults, or one option changed."""
+    """Yield options with which one person can play: the defaults, or one changed option."""
     if 1 in game.seats(game.defaults()):
         yield {}
     for option in game.options:
@@ -128,7 +127,6 @@ def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
 
 
 def observe(job: Job) -> Told:
-    """Play one game; return its results."""
     game, told = GAMES[job.game], Told(False, False, [], [])
     movers = [_mover(game, strength, told.iterations) for strength in job.players]
     movers[job.watched] = _timed(movers[job.watched], told.times)
@@ -145,7 +143,7 @@ def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
-    """Return a function that makes a processor-time limit for a move's search and counts the move's iterations."""
+    """Return a function that makes a processor-time limit for one move's search, and counts the search's iterations."""
 
     def clock() -> Enough:
         end, place = thread_time() + THINKING, len(iterations)

@@ -1,9 +1,9 @@
 """A benchmark of the throughput of several processes that share one PostgreSQL database.
 
 `python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of these processes, and prints its result. Each
-process plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With
-`boards`, it composes and draws the messages about moves, which are made faster than they can be shown. A simulated
-Discord accepts every message immediately.
+process plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as it can. With
+`boards`, it composes and draws messages about moves, which are made faster than they can be shown. A simulated Discord
+accepts every message immediately.
 """
 
 from __future__ import annotations
@@ -40,10 +40,7 @@ PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves at a table
 
 
 class Taken(DiscordCourier):
-    """A courier whose simulated Discord accepts each message immediately.
-
-    `boards` counts the boards that it composed.
-    """
+    """A courier whose simulated Discord accepts each message immediately. `boards` counts composed boards."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()), services)
@@ -51,7 +48,7 @@ class Taken(DiscordCourier):
         self._ids = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
     async def compose(self, message: OutboxMessage) -> Payload | None:
-        """Compose a message as the bot does. Count it if it's a board."""
+        """Compose a message as the bot does, and count it if it's a board."""
         payload = await super().compose(message)
         self.boards += message.kind == "board" and payload is not None
         return payload
@@ -77,7 +74,7 @@ class Taken(DiscordCourier):
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Yield the throughput of several processes together, and its ratio to the throughput of fewer processes."""
+    """Yield the throughput of several processes together, and its ratio to that of fewer processes."""
     for kind in SECONDS:
         speed = {}
         for count in PROCESSES:
@@ -94,19 +91,18 @@ def _together(server: postgres.Server, kind: str, count: int) -> float:
 
 
 def started(module: str, *words: str) -> subprocess.Popen[str]:
-    """Start a benchmark module in a separate process, with these arguments."""
     return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True)
 
 
 def said(process: subprocess.Popen[str]) -> list[str]:
-    """Wait until the process ends, and return the words that it printed. Raises AssertionError if it failed."""
+    """Wait until the process ends; return the words that it printed. Raise AssertionError if it failed."""
     words, _ = process.communicate()
     assert process.returncode == 0
     return words.split()
 
 
 async def _throughput(kind: str, address: str, number: int, count: int) -> float:
-    """Return how many moves or boards per second this process makes, playing at `count` tables in parallel."""
+    """Return how many moves or boards per second this process makes at `count` tables in parallel."""
     store = await databases.at(address).open()
     assert isinstance(store, PostgresStore)
     store.leases.is_shared = count > 1

@@ -15,7 +15,7 @@ EACH = 10  # number of interaction ids reserved for starting a table
 
 
 async def seated(tables: Tables, key: str, number: int) -> Table:
-    """Start a game in a new channel, between two people who play at no other table."""
+    """Start a game in a new channel, between two people who play nowhere else."""
     place, interaction, ada = Place(GuildId(1), ChannelId(number + 1)), EACH * number + 1, 2 * number + 1
     table = await tables.get(
         (await tables.create(place, key, Person(UserId(ada), "Ada"), InteractionId(interaction))).id
@@ -26,7 +26,6 @@ async def seated(tables: Tables, key: str, number: int) -> Table:
 
 
 async def moved(table: Table, chance: Random) -> None:
-    """Make a random move for one of the players who have to choose."""
     seat = chance.choice(table.now.to_act)
     codes = whole_move(table.now, seat, chance.choice)
     await table.act(table.now.users([seat])[0], codes, None, InteractionId(time.time_ns()))

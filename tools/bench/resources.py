@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """The memory of a process in megabytes: resident, private, and that of its child processes."""
+    """A process's memory in megabytes: resident, private, and that of its child processes."""
 
     resident: float
     private: float
@@ -16,7 +16,7 @@ class Held(NamedTuple):
 
 
 def held(process: int) -> Held:
-    """Measure the memory of a process, given by its id. All values are 0 if it has ended."""
+    """Measure the memory of the process with this id. All values are 0 if it has ended."""
     try:
         rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:])
         tasks = [task.read_text() for task in Path(f"/proc/{process}/task").glob("*/children")]
@@ -29,6 +29,6 @@ def held(process: int) -> Held:
 
 
 def processor_seconds(process: int) -> float:
-    """Return the processor time that a running process has taken so far, without that of its children."""
+    """Return the processor time in seconds that a running process has taken so far, without its children's."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

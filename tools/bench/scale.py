@@ -45,7 +45,7 @@ _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHER
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each result as soon as it's measured. Those for PostgreSQL are left out if it isn't installed."""
+    """Yield each result as soon as it's measured. Results on PostgreSQL are missing if it isn't installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
     if postgres.programs() is None:
@@ -86,7 +86,7 @@ async def _fill_log(server: postgres.Server) -> None:
 
 
 async def _statements(address: str) -> list[float]:
-    """Write the rows of moves, each move with one prepared statement, to tables that `moves` created.
+    """Write the rows of moves to tables that `moves` created, each move with one prepared statement.
 
     Return the seconds that each statement took.
     """
@@ -112,7 +112,7 @@ async def _statements(address: str) -> list[float]:
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the costs of a move, of a start, and of a query for due messages, each with little and with much data."""
+    """Yield the costs of a move, a start and a query for due messages, each with little data and with much."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
     cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
@@ -129,7 +129,6 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
 
 
 async def _begin(database: Database) -> None:
-    """Create a table with a running game and no waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     await long_games.played(
@@ -143,7 +142,7 @@ async def _begin(database: Database) -> None:
 
 
 def _copy(database: Database, first: int, end: int) -> None:
-    """Copy the first table, with its seats, log and state, to each of the channels in range(first, end)."""
+    """Copy the first table, with its seats, log and state, to each channel in range(first, end)."""
     if first >= end:
         return
     # Prefer the second table, because the first one's log has grown during measurements.
@@ -166,7 +165,7 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """Insert messages with the numbers in range(first, end), each the first in its own queue."""
+    """Insert messages with the numbers in range(first, end), each as the first in its own queue."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
@@ -192,7 +191,6 @@ async def _cost(database: Database) -> float:
 
 
 async def _toss(table: Table) -> None:
-    """Make a move for the player whose turn it is."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, InteractionId(time.time_ns()))
 
@@ -215,7 +213,7 @@ def _process_figures(address: str) -> tuple[float, float]:
 
 
 async def _ready(address: str) -> tuple[float, int]:
-    """Start the outbox and computer players. Return the seconds until they're ready, and the process's memory in kB."""
+    """Start the outbox and computer players; return the seconds until they're ready, and the process's memory in kB."""
     began = time.perf_counter()
     store = await databases.at(address).open()
     tables = Tables(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""A benchmark of the size of a finished game in the database file, before and after it's packed into one row."""
+"""A benchmark of a finished game's size in the database file, before and after it's packed into one row."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A benchmark of the bot's start, from the command until the bot receives events from the local Discord.
 
-The processor time doesn't depend on what else the machine does.
+Only the processor time is independent of what else the machine does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ POLL = 0.005  # seconds between two checks whether the bot has started
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the time and the processor time of the first start, which registers all commands, and of later ones."""
+    """Yield the time and the processor time of the first start, which registers all commands, and of later starts."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         first, *later = asyncio.run(_starts(Path(folder)))
     yield "start, the first one with this version", first[0], "s"
@@ -29,7 +29,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _starts(folder: Path) -> list[tuple[float, float]]:
-    """Start the bot several times. Return the seconds until each was ready, and its processor time by then."""
+    """Start the bot several times; return the seconds until each bot was ready, and its processor time by then."""
     async with LocalDiscord(folder, ("ada",), apart=True, lax=AT_FULL_SPEED) as discord:
         return [await _start(discord) for _ in range(STARTS)]
 

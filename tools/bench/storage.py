@@ -43,14 +43,14 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
 
 
 def cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
-    """Yield the median and the 99th percentile of these times (in milliseconds) as results."""
+    """Yield the median and the 99th percentile of these times, in milliseconds, as results."""
     parts = statistics.quantiles(times, n=100)
     yield f"{name} p50", parts[49], "ms"
     yield f"{name} p99", parts[98], "ms"
 
 
 def fsyncs(path: Path) -> Iterator[float]:
-    """Repeatedly append a page to a file and sync it, as commits do with the WAL. Yield the seconds of each sync."""
+    """Append a page to a file and sync it again and again, as commits do with the WAL; yield each sync's seconds."""
     with path.open("wb", buffering=0) as file:
         for _ in range(FSYNCS):
             file.write(b"x" * 4096)
@@ -60,7 +60,7 @@ def fsyncs(path: Path) -> Iterator[float]:
 
 
 async def moves(database: Database) -> list[float]:
-    """Commit moves (two decisions, state, board, hand) at a fixed rate. Return the seconds that each commit took."""
+    """Commit moves (two decisions, state, board, hand) at a fixed rate; return the seconds of each commit."""
     store = await database.open()
     heads = [await _opened(store, number) for number in range(64)]
     tasks: list[asyncio.Task[float]] = []

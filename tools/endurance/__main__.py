@@ -1,6 +1,6 @@
 """The program that runs an endurance test: `python -m tools.endurance month [tables] [days]`.
 
-The program prints a line `what: count` for each count, and exits with 1 if anything was lost.
+It prints a line `what: count` for each count, and exits with 1 if anything was lost.
 """
 
 from __future__ import annotations

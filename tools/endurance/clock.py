@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class MovedClock:
-    """A replacement for `time.time` that is `ahead` seconds ahead."""
+    """A replacement for `time.time` that returns a time `ahead` seconds later."""
 
     ahead: float = 0.0
 

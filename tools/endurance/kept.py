@@ -1,7 +1,7 @@
-"""Mappings that survive when their process is killed, because every change is immediately written to a file.
+"""Mappings that survive a kill of their process, because every change is immediately written to a file.
 
 What a process has written to a file stays with the operating system if the process is killed. So the next process knows
-everything that the killed one knew, except for a change that it was just about to make.
+everything that the killed one knew, except for a change that was just about to be written.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Journal:
-    """A file with all changes of several named mappings, which are restored when it's opened."""
+    """A file with all changes of several named mappings, which are restored when the file is opened."""
 
     def __init__(self, path: Path) -> None:
         self._known: dict[str, list[tuple[Any, Any]]] = {}
@@ -33,20 +33,18 @@ class Journal:
             self._known.setdefault(name, []).append((key, value))
 
     def kept(self, name: str) -> Kept:
-        """Return the mapping with this name, with its latest content."""
         return Kept(self, name, self._known.pop(name, []))
 
     def write(self, name: str, key: Any, value: Any) -> None:
-        """Append a change to the file, in a single write."""
+        """Append a change to the file with a single write."""
         os.write(self._file, pickle.dumps((name, key, value)))
 
     def close(self) -> None:
-        """Close the file, which needs no flush."""
         os.close(self._file)
 
 
 class Kept(dict[Any, Any]):
-    """A mapping that is stored in a journal. A missing key has the value 0."""
+    """A mapping that is stored in a journal. The value of a missing key is 0."""
 
     def __init__(self, journal: Journal, name: str, known: list[tuple[Any, Any]]) -> None:
         super().__init__(known)

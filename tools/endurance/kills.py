@@ -36,7 +36,7 @@ REFUSED = (  # what the bot says if it made no move, or needs others' consent fi
 
 
 async def counts(folder: Path, kills: int = 200) -> Mapping[str, int]:
-    """Kill the bot `kills` times, at tables of all games in turn; return the counts."""
+    """Kill the bot `kills` times at tables of all games in turn; return the counts."""
     found, number = Counter[str](), 0
     while found["kills"] < kills:
         game = list(GAMES.values())[number % len(GAMES)]
@@ -75,7 +75,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
 
 
 class Killed:
-    """A table during whose moves the bot is killed, and counts of what was lost or repeated."""
+    """A table at which the bot is killed during moves, and counts of what was lost or repeated."""
 
     def __init__(self, clocks: Clocks, game: AnyGame, key: str, chance: random.Random) -> None:
         self.clocks, self.discord, self.key, self.chance = clocks, clocks.discord, key, chance
@@ -84,11 +84,11 @@ class Killed:
         self.seen, self.answers = Counter[str](), list[Json]()
 
     async def goes_on(self) -> bool:
-        """Make a few moves. Return False if the game is over."""
+        """Make a few moves; return False if the game is over."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 
     async def _act(self) -> bool:
-        """Have somebody make or undo a move. Return False if the game is over."""
+        """Have somebody make or undo a move; return False if the game is over."""
         now = await position_of(self.discord, self.key)
         if now.status != "playing":
             return False
@@ -108,7 +108,7 @@ class Killed:
         return UserId(int(self.discord.server.world.person(player.person.name)["id"]))
 
     async def _undo(self, player: SlashPlayer) -> None:
-        """Undo a player's last move. If the other player already has a button to agree, that player presses it."""
+        """Undo a player's last move. If the other player has a button to agree, press it."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)
         asking = [message for message in await other.messages("games") if "Agree" in buttons(message)]

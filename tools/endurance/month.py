@@ -1,7 +1,7 @@
 """A simulated month: tables of all games in threads, with silent days and all kinds of trouble.
 
-People play by slash commands, or from private messages if a channel was lost. At the end, each table must be over, or
-everyone whose turn it is must be able to play, or its people must have been told why the game can't go on.
+People play by slash commands, or from private messages if a channel was lost. In the end, each table must be over, or
+everyone whose turn it is must be able to play, or its people must know why the game can't go on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Trouble = Callable[[], Awaitable[object]]
 
 
 async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool = True) -> Mapping[str, int]:
-    """Simulate the month. Return counts of what became of tables and messages.
+    """Simulate the month; return counts of what became of tables and messages.
 
     With `storms=False`, Discord never fails, which is faster.
     """
@@ -66,9 +66,9 @@ class Month:
         self.troubles = self._planned(days)
 
     def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
-        """Return the troubles of each day.
+        """Return {day: its troubles}.
 
-        They're planned for fractions of the month, so that shorter runs include all of them.
+        Troubles are planned for fractions of the month, so that shorter runs include all of them.
         """
         set_ = self.discord.faults
         storms: list[tuple[float, Trouble]] = [
@@ -108,7 +108,6 @@ class Month:
         await all_sent(self.clocks)
 
     async def live(self, day: int) -> None:
-        """Simulate one day: first its troubles, then the moves."""
         for trouble in self.troubles.get(day, []):
             await trouble()
         for table in self.tables:
@@ -160,7 +159,7 @@ class Month:
         return "error" not in await person.say("Sorry, I was away.", table.channel)
 
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
-        """Press buttons of a private message: move the table to another channel, end the game, or make a move."""
+        """Press buttons of a private message that move the table to another channel, end the game, or make a move."""
         lot = self.chance.random()
         if lot < 0.17 and await self._confirm(table, person, "End game"):
             self.seen["games ended by their people"] += 1
@@ -288,7 +287,6 @@ class Month:
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
     async def _fate_of_lost(self, table: Laid, now: Position) -> str:
-        """Return what became of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
             messages = [message for message in await person.dm() if "I can't post in" in text(message)]

@@ -1,7 +1,7 @@
 """A simulated month in which pings are counted: people with all kinds of settings play, sleep, quit and go on vacation.
 
-Storage, scheduler and outbox are real. Instead of being sent, messages are counted by person and day. By default,
-people must be pinged once for each question, and never while they're playing at that table.
+Storage, scheduler and outbox are real. Messages are counted by person and day instead of being sent. By default, people
+must be pinged once for each question, and never while they're playing at that table.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
 
 
 class Month:
-    """The people, their tables, and how many pings each person got on each day."""
+    """The people, their tables, and how many pings each person gets on each day."""
 
     def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
@@ -180,7 +180,7 @@ class Month:
 
 
 async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str, int]:
-    """Simulate `days` days at `tables` tables; return the numbers of pings of each kind."""
+    """Simulate `days` days at `tables` tables; return the number of pings of each kind."""
     clock = MovedClock()
     real, time.time = time.time, clock
     look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02

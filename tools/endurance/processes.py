@@ -2,7 +2,7 @@
 
 Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every acknowledged move must be in the
 log, no message may be posted twice, everything that happened must be narrated, and another process must soon take over
-what a killed one had begun to deliver.
+the deliveries of a killed one.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int
 
 
 class Run:
-    """One endurance run: its tables, and counts of what happened there, such as lost moves and repeated messages."""
+    """An endurance run: its tables, and counts of what happened there, such as lost moves and repeated messages."""
 
     def __init__(
         self, discord: LocalDiscord, processes: Processes, server: postgres.Server, chance: random.Random
@@ -79,7 +79,7 @@ class Run:
         self._is_over = False
 
     async def lay(self, count: int) -> None:
-        """Start tables on all servers. Every third table has a computer player if there's room."""
+        """Start tables on all servers. Every third table has a computer player, if the game has room for one."""
         games = list(GAMES.values())
         for number in range(count):
             game, people = games[number % len(games)], [self.discord.person(each) for each in _two(number)]
@@ -91,7 +91,7 @@ class Run:
                 player.lingers = at_seat > 0
 
     async def play(self, kills: int, restarts: int) -> None:
-        """Have people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
+        """Have people play until there were `kills` kills of processes and `restarts` restarts of the database."""
         workers = [asyncio.create_task(self._work(number)) for number in range(AT_ONCE)]
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
@@ -141,10 +141,7 @@ class Run:
             await asyncio.sleep(0)
 
     async def _act(self, player: SlashPlayer) -> None:
-        """Make a move if there's one to make.
-
-        Errors are expected, because the process that should answer may be dead at that time.
-        """
+        """Make a move if there's one to make. Count errors, because the process that should answer may be dead."""
         try:
             if codes := await player.asked():
                 self.answers.append(await player.move(codes))

@@ -2,7 +2,7 @@
 
 People, settings and counts are as in `pings`. The bot runs in a separate process that is killed at random moments, half
 of them during writes. The next process continues with the bot's database. A journal keeps what people and Discord know
-at the time of the kill, which must still be true afterward. `python -m tools.endurance.services FOLDER` runs such a
+at the time of a kill, which must still be true afterward. `python -m tools.endurance.services FOLDER` runs one such
 process.
 """
 
@@ -68,7 +68,7 @@ class KeptClock(MovedClock):
 
 
 class Services(Month):
-    """The simulated people, everything that they did, and the results."""
+    """The simulated people, everything they did, and the results."""
 
     def __init__(self, store: SqliteStore, path: Path, journal: Journal) -> None:
         self.facts = journal.kept("facts")
@@ -155,7 +155,6 @@ class Services(Month):
         self.noted[table.now.id, user] = text
 
     async def _sensibly(self, table: Table, person: Person) -> None:
-        """Make the move that the game's default computer player would make."""
         seat = table.now.require_seat(person.id)
         thought = think(table.now, seat, table.now.game.stand_in)
         await table.act(person.id, thought.codes, None, InteractionId(next(self.numbers)))
@@ -191,7 +190,7 @@ class Services(Month):
         return True
 
     def _tell(self, position: Position) -> None:
-        """Record the table's state after a commit, and the results of planned turns that were due."""
+        """Record a table's state after a commit, and the results of planned turns that were due."""
         self.known[position.id] = _summary(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
@@ -211,7 +210,7 @@ class Services(Month):
         self.facts["heard"] = len(self.courier.nonces)
 
     async def look_for_what_was_lost(self) -> None:
-        """Check that the database has all that was known before the kill. Count pings sent just before the kill."""
+        """Check that the database has everything known before the kill, and count pings sent just before the kill."""
         for name, (version, length, log, rest) in self.known.items():
             found = await self.tables.store.read(name)
             assert found is not None
@@ -235,7 +234,7 @@ class Services(Month):
             self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
-        """Run the simulation, from where the previous process was killed, until the month is over."""
+        """Run the simulation until the month is over, from where the previous process was killed."""
         await self.look_for_what_was_lost()
         print("at work", flush=True)
         await self._deliver()
@@ -275,7 +274,7 @@ def _fingerprint(what: object) -> str:
 
 @asynccontextmanager
 async def month_in(folder: Path) -> AsyncIterator[Services]:
-    """Open the month as it was stored, and make this process use its clock."""
+    """Open the stored month, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
     store, real, look = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.LOOK_SECONDS
     try:
@@ -289,7 +288,6 @@ async def month_in(folder: Path) -> AsyncIterator[Services]:
 
 
 async def live_on(folder: Path) -> None:
-    """Continue the month until it's over or this process is killed."""
     async with month_in(folder) as month:
         await month.run()
 
@@ -297,7 +295,6 @@ async def live_on(folder: Path) -> None:
 async def counts(
     folder: Path, tables: int = 200, days: int = 30, most: int = 1000, pause: tuple[float, float] = PAUSE
 ) -> Mapping[str, int]:
-    """Simulate the month with at most `most` kills; return the counts."""
     async with month_in(folder) as month:
         await month.open(tables)
         month.facts["end"] = month.clock() + days * DAY
@@ -313,9 +310,9 @@ async def counts(
 
 
 async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
-    """Run a process and kill it after `seconds`, or during its next write if `in_a_commit`.
+    """Run a process, and kill it after `seconds`, or during its next write after that if `in_a_commit`.
 
-    Without `seconds`, let it finish. Return whether the month is over. Raises AssertionError if the process failed.
+    Let it finish if `seconds` is None. Return whether the month is over. Raise AssertionError if the process failed.
     """
     command = (sys.executable, "-m", "tools.endurance.services", str(folder))
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)

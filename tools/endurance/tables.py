@@ -1,4 +1,4 @@
-"""Tables in threads, and the people who play there, for several endurance tests."""
+"""Tables in threads, with people who play there, for several endurance tests."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ class Laid:
         self.players = [SlashPlayer(each, game, self.chance, self.channel) for each in people]
 
     async def now(self) -> Position:
-        """Return the table's position, read from the database."""
         return await position_of(self.discord, self.key)
 
     async def newest(self, person: Person, label: str) -> Json | None:
-        """Return the newest message that the person can see and that has this button of the table, or None."""
+        """Return the newest message that has this button of the table and that the person can see, or None."""
         for message in reversed(await person.messages()):
             pressed = buttons(message).get(label, {}).get("custom_id", "")
             if not message.get("_only") and self.key in pressed.split(";")[1:2]:
@@ -40,7 +39,7 @@ class Laid:
         return None
 
     async def press(self, person: Person, label: str, *, phone: bool = False) -> str:
-        """Press a button; return the id of the bot's answer, or "" if there's no such button or it failed."""
+        """Press a button; return the id of the bot's answer, or "" if the button doesn't exist or fails."""
         message = await self.newest(person, label)
         if message is None:
             return ""
@@ -49,7 +48,7 @@ class Laid:
         return str(answer.get("message", ""))
 
     async def can_play(self, person: Person) -> bool:
-        """Tell whether a person whose turn it is can play on a phone: Play has to open a panel with choices."""
+        """Tell whether a person whose turn it is can play on a phone: Play must open a panel with choices."""
         shown = await self.press(person, "Play", phone=True)
         if not shown:
             return False
@@ -58,14 +57,13 @@ class Laid:
 
 
 async def answered(person: Person, key: str) -> Json:
-    """Wait until the bot's answer to the person's interaction `key` is complete, and return the answer."""
+    """Wait until the bot's answer to the person's interaction `key` is complete; return the answer."""
     return await person.wait_for(lambda message: message["id"] == key and is_answered(message))
 
 
 async def lay(
     discord: LocalDiscord, game: AnyGame, people: Sequence[Person], channel: str, *, computer: bool, clock: int = 0
 ) -> Laid:
-    """Start a table for these people in a new thread of the channel."""
     host, *others = people
     known = {message["id"] for message in await host.messages()}
     answer = await host.command("table new", channel, game=game.key, thread=True)
@@ -86,7 +84,6 @@ async def lay(
 
 
 async def position_of(discord: LocalDiscord, key: str) -> Position:
-    """Return a table's position, read from the database."""
     store = await discord.stored.open()
     try:
         return (await Tables(store, GAMES).get(TableId(key))).now
@@ -95,12 +92,11 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
 
 
 def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object, ...]]:
-    """Query the bot's database; return the rows."""
     return discord.stored.rows(sql, *values)
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
-    """Wait until no message is due. Raises an error if that takes longer than `seconds`."""
+    """Wait until no message is due. Raise an error if that takes longer than `seconds`."""
 
     def waiting() -> list[tuple[object, ...]]:
         return rows(clocks.discord, "SELECT * FROM first_messages WHERE due <= ?", clocks.now())

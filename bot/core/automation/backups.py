@@ -28,7 +28,6 @@ class Backups:
         self._every = every
 
     async def run(self) -> None:
-        """Make a backup whenever one is due, until canceled."""
         wait = self.wait(time.time())
         while True:
             await asyncio.sleep(wait)

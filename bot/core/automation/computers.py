@@ -54,7 +54,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
-            raise ValueError("the advice isn't legal")
+            raise ValueError("the suggested move isn't legal")
         why = advice.why or why
         codes = (*codes, advice.code)
         if prompts.completes(position, seat, codes):
@@ -143,7 +143,7 @@ class Computers:
             self._play(position.id)
 
     async def run(self) -> None:
-        """Until canceled, look regularly for tables that `wake` missed, such as after a restart or storage trouble."""
+        """Look regularly for tables that `wake` missed, as can happen after a restart. Runs until canceled."""
         while True:
             try:
                 for table in await self._tables.store.schedule.computers_due():
@@ -155,7 +155,7 @@ class Computers:
     async def stop(self) -> None:
         """Start no more moves, and cancel those in progress.
 
-        Each of these moves is either committed completely or not at all.
+        A canceled move is committed either completely or not at all.
         """
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)

@@ -61,8 +61,8 @@ class Housekeeper:
     async def run(self) -> None:
         """Clean up every hour until canceled. First update tables that were stored by an older version of the bot.
 
-        If there are several processes, only one of them does this. If it's killed, another takes over at its next
-        round.
+        If several processes share the database, only one of them cleans up. If it's killed, another takes over
+        within an hour.
         """
         if await self._is_mine():
             await self._renew()
@@ -93,7 +93,7 @@ class Housekeeper:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
 
     async def _renew(self) -> None:
-        """Update tables in play to the current rules and store missing States now, so that players don't wait later."""
+        """Update tables in play to the current rules and store missing States, so that no player has to wait."""
         try:
             for name in await self._tables.behind():
                 await self._renew_one(name)
@@ -109,7 +109,7 @@ class Housekeeper:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _end_pauses(self, now: float) -> None:
-        """Restart paused clocks that no feature lets players restart."""
+        """Restart paused clocks at tables where no feature lets players restart them."""
         for head in await self._tables.store.live():
             if head.paused_since and not self._tables.hooks.can_resume(head):
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it

@@ -30,7 +30,7 @@ from games.kernel import Seat
 
 log = logging.getLogger(__name__)
 
-NOTE_SECONDS = 60.0  # between two notes that the bot is awake; also until a deadline of another program is found
+NOTE_SECONDS = 60.0  # between two notes that the bot is awake; also until another program's deadline is found
 LIVE_SECONDS = 900.0  # before one of a game's own time limits ends, notes become more frequent
 LIVE_NOTE_SECONDS = 1.0  # between two of these more frequent notes
 RETRY_SECONDS = 5.0  # until the next attempt after storage trouble
@@ -66,7 +66,6 @@ class Scheduler:
             self._woken.set()
 
     async def run(self) -> None:
-        """Handle deadlines until canceled."""
         while True:
             if self._hearing is not None:
                 await self._hearing.wait()

@@ -26,7 +26,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """Raised if the worker died, took too long, or raised an error. The message names the cause without quoting it."""
+    """Raised if the worker died, took too long, or raised an error. The message says which, but quotes no error."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Question(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True):
     """The worker's reply to the question with the id `question`.
 
-    The worker first replies with `advice` None when it begins to think, and then with the advice.
+    The worker replies twice: with `advice` None when it begins to think, then with the advice or the failure.
     """
 
     question: int
@@ -76,7 +76,10 @@ def serve(pipe: Connection) -> None:
 
 
 class Thinker:
-    """The interface to the worker process: sends it one question at a time, starts it on demand, kills it when idle."""
+    """The interface to the worker process.
+
+    It sends one question at a time, starts the worker on demand, and kills it when it has been idle for a while.
+    """
 
     def __init__(self, seconds: float = 0.3, patience: float = PATIENCE, idle: float = IDLE_SECONDS) -> None:
         self.seconds = seconds
@@ -119,10 +122,7 @@ class Thinker:
             self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        """Kill the worker if it's idle.
-
-        A worker that is still thinking continues; its answer schedules this check again.
-        """
+        """Kill the worker if it's idle. If it's still thinking, its answer schedules the next check."""
         if not self._lock.locked():
             self._kill()
 

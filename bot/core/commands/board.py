@@ -30,7 +30,7 @@ class ShowGuide(AtTable, tag="guide", frozen=True):
 
 
 class Undo(AtTable, tag="undo", frozen=True):
-    """Undo the person's last move, or ask the other players to agree to that."""
+    """Undo the person's last move, or ask the other players for their consent."""
 
     own_name: Prompt = ""  # name of the move that a private button was shown for
     public_names: Group = ""  # names of the moves that a public button was shown for
@@ -49,7 +49,7 @@ class RefuseUndo(AtTable, tag="refuse", frozen=True):
 
 
 class Rematch(AtTable, tag="rematch", frozen=True):
-    """Open a table with the same people and options."""
+    """Open a new table with the people and options of a finished one."""
 
 
 class ChooseTable(Command, tag="which", frozen=True):

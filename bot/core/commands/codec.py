@@ -73,7 +73,7 @@ class Wire(msgspec.Struct, frozen=True):
         return _FIELD.join((self.verb, self.table, self.prompt, self.page, self.group, _CODE.join(self.codes)))
 
     def shortened(self) -> Wire:
-        """Return the same parts with each action code replaced by its fingerprint."""
+        """Return a copy in which each action code is replaced by its fingerprint."""
         codes = (code if is_fingerprint(code) else fingerprint(code) for code in self.codes)
         return msgspec.structs.replace(self, codes=tuple(codes))
 
@@ -81,7 +81,7 @@ class Wire(msgspec.Struct, frozen=True):
 def custom_id(command: Command) -> str:
     """Return the custom_id of a button or list. If it's too long, each action code is replaced by its fingerprint.
 
-    Raises ValueError if it still has more than 100 characters.
+    Raises ValueError if the shortened custom_id has more than 100 characters.
     """
     whole = wire(command)
     text = str(whole if len(str(whole)) <= LIMIT else whole.shortened())
@@ -133,7 +133,7 @@ def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] 
 
 
 def command(kinds: Mapping[str, type[Command]], parts: Wire, values: Sequence[str] = ()) -> Command:
-    """Return the command that these parts and picked values encode.
+    """Return the command that a custom_id's parts and the values picked from a list encode.
 
     Raises NotNow if the verb is unknown or a value is missing.
     """

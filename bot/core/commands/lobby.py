@@ -61,7 +61,7 @@ class ShowSettings(AtTable, tag="settings", frozen=True):
 
 
 class ChangesOptions(AtTable, frozen=True):
-    """The base class of commands that change how a table that hasn't started will be played."""
+    """The base class of commands that change a table's options or settings before its game starts."""
 
 
 class SetOption(ChangesOptions, tag="option", frozen=True):
@@ -96,7 +96,7 @@ class SetHands(SetTableSetting, tag="bybutton", frozen=True):
 
 
 class SetReminders(SetTableSetting, tag="reminders", frozen=True):
-    """Set how often late players are pinged again."""
+    """Set the maximum number of reminders for a late player."""
 
 
 class KeepOpen(AtTable, tag="keepopen", frozen=True):

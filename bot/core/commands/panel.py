@@ -13,8 +13,9 @@ from bot.core.ids import TableId
 class PanelState(msgspec.Struct, frozen=True):
     """The state of a Play panel: the table, the decision (`prompt`), the choices so far, and the open group and page.
 
-    In a game's custom controls, the group is the cursor, and the page distinguishes buttons with the same label. A
-    choice that is too long for a custom_id is kept as a fingerprint; see `bot.core.pages.parts.chains.whole`.
+    In a game's custom controls, `group` is the cursor (the item that stays selected between presses), and `page` makes
+    the custom_ids of equal buttons differ. A choice that is too long for a custom_id is kept as a fingerprint; see
+    `bot.core.pages.parts.chains.whole`.
     """
 
     table: TableId
@@ -28,7 +29,7 @@ class PanelState(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, codes=(*self.codes, code), group="", page=0)
 
     def at(self, group: str = "", page: int = 0) -> PanelState:
-        """Return the state with the same choices and another group or page open."""
+        """Return this state with its choices, but with another group or page open."""
         return msgspec.structs.replace(self, group=group, page=page)
 
 
@@ -52,7 +53,7 @@ class InPanel(AtTable, frozen=True):
 
 
 class GoTo(InPanel, tag="panel", frozen=True):
-    """Go to the state of the panel that the button carries, or make the move if the state's choices are complete."""
+    """Go to the panel state that the button carries. If that state's choices are a complete move, make the move."""
 
 
 class Pick(InPanel, tag="pick", frozen=True):
@@ -62,7 +63,7 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Make the choice or open the group that was picked from the list of rare choices."""
+    """Make the choice or open the group that was picked from the list of rarely used choices."""
 
     line: Value = ""
 

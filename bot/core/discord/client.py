@@ -162,7 +162,7 @@ class Guffaw(discord.AutoShardedClient):
             await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that the shard receives events, and set `hearing` once all shards do."""
+        """Record that the shard receives events, and set `hearing` once all shards do."""
         self._deaf.discard(shard)
         if not self._deaf:
             self.hearing.set()
@@ -189,7 +189,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
-        """Mark the tables of a server that removed the bot or was deleted."""
+        """Mark as unreachable all tables of a server that removed the bot or was deleted."""
         await self._until_stored(self._compare_servers)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -218,7 +218,7 @@ class Guffaw(discord.AutoShardedClient):
         return None
 
     async def _compare_servers(self) -> None:
-        """Mark tables on servers that removed the bot, and resume tables on servers where the bot is a member again."""
+        """Mark tables as unreachable if their server removed the bot; resume tables whose server invited it again."""
         store = self.services.tables.store
         heads = [*await store.live(), *await store.upkeep.archived()]
         for head in heads:
@@ -230,7 +230,6 @@ class Guffaw(discord.AutoShardedClient):
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
     async def _arrived(self, server: GuildId) -> None:
-        """Tell features that the bot has joined the server."""
         for arrived in self._arrivals:
             if guild := self.get_guild(server):
                 await arrived(self.services, guild)
@@ -252,7 +251,7 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Log and suppress a Refusal in the `with` block, so that a loop over tables goes on with the next one.
+    """Log and suppress a Refusal in the `with` block, so that a loop over tables continues with the next one.
 
     StorageTrouble isn't suppressed.
     """

@@ -29,7 +29,7 @@ def nothing(_services: Services) -> tuple[()]:
 
 
 class OpeningOption(msgspec.Struct, frozen=True):
-    """A yes-or-no option of `/table new`. `prepared` returns the new table's head with what the feature keeps there."""
+    """A yes-or-no option of `/table new`. If chosen, `prepared` adds the feature's data to the new table's head."""
 
     name: str
     description: str

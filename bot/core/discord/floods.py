@@ -80,7 +80,7 @@ class Floods:
 
 
 class Gate(asyncio.Semaphore):
-    """A semaphore that admits a few interactions of one person at a time, and counts those that wait."""
+    """A semaphore that admits a few interactions of one person at a time, and counts those waiting."""
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
@@ -107,7 +107,10 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, user: UserId) -> AsyncIterator[bool]:
-        """Yield True once few enough of the person's interactions are in progress; yield False if too many wait."""
+        """Yield True when the interaction may be handled, after PATIENCE seconds at most.
+
+        Yield False at once if too many of the person's interactions are waiting already.
+        """
         gate = self._gates.get(user)
         if gate is None:
             gate = self._gates[user] = Gate()

@@ -1,4 +1,4 @@
-"""The type of discord.py interactions, independent of the client's type, and the ids and the sender in them."""
+"""The type of discord.py interactions, for any type of client, and functions for their ids and senders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def guild_id(interaction: AnyInteraction) -> GuildId | None:
 
 
 def sender(interaction: AnyInteraction) -> Person:
-    """Return who sends the interaction, with their display name on one line, and their roles on the server."""
+    """Return the interaction's sender, with their display name on one line, and their roles on the server."""
     user = interaction.user
     roles = user.roles if isinstance(user, discord.Member) else ()
     return Person(UserId(user.id), bare(user.display_name), tuple(role.id for role in roles))

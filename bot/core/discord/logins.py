@@ -43,7 +43,7 @@ async def wait(store: Store) -> None:
 
 
 async def count(store: Store) -> None:
-    """Record that the bot logs in now."""
+    """Record a login at the current time."""
     made, now = await _made(store), time.time()
     of_today = [at for at in made if now - at < DAY_SECONDS]
     await store.note(NOTE, msgspec.json.encode([*of_today, now]).decode())

@@ -20,7 +20,7 @@ EFFORT = 400  # maximum menus read for one keystroke: each unfilled option befor
 
 
 class Search:
-    """A search through the chains (sequences of choices) of a verb that fit the options filled in so far."""
+    """A search for the chains (sequences of choices) of a subcommand that fit the options filled in so far."""
 
     def __init__(self, position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str]) -> None:
         self.position, self.seat, self.fields, self.filled = position, seat, verb.fields, filled
@@ -42,7 +42,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Tell whether the options filled in from position `depth` on are still possible after these choices."""
+        """Tell whether the options filled in from position `depth` on are still possible after the choices `codes`."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 
@@ -70,7 +70,7 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """Return the code of the one item that the typed text stands for, or "" if there's no such item or several.
+    """Return the code of the item in `open_now` that the typed text stands for, or "" if there's none or several.
 
     People can type an item's code, suggested name, label or value. A part of the label is enough if it fits no other
     label.

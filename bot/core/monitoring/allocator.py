@@ -32,7 +32,7 @@ def _library() -> Any:
 
 
 def settle() -> None:
-    """Configure memory for the whole process, before it starts threads: one heap, and large blocks outside of it.
+    """Configure memory management for the process, before it starts threads: one heap, and large blocks outside of it.
 
     Objects of imported modules are also frozen (`gc.freeze`): they live forever, and if the garbage collector counted
     them, it would wait much longer before each full collection.

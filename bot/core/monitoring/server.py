@@ -72,7 +72,7 @@ class Monitor:
     async def _metrics(self, _request: Request) -> Response:
         """Respond with the metrics of the process and of the database.
 
-        If the database doesn't answer, use its last figures.
+        If the database doesn't answer, use the figures that were last read.
         """
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 

@@ -36,7 +36,7 @@ WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number is tried
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message for the table after the first `body.upto` decisions of its game.
+    """Return the board message of the table as it was after the first `body.upto` decisions.
 
     The text says what happened from decision `body.after` on.
     """
@@ -70,9 +70,10 @@ def warning(position: Position, seat: Seat | None, upto: int | None = None) -> l
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """Return the push notification: the game, the prompt `now`, and the headlines (or else the last line) of `tale`.
+    """Return the push notification: the game, the text `now` about whose turn it is, and the news from `tale`.
 
-    If there's too little room, the headlines and the sentences that ping somebody stay.
+    The news is the headlines, or else the last line. If there's too little room, the headlines and the sentences that
+    ping somebody are kept.
     """
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line.replace("**", "") for line in tale if not line.startswith("-#")]
@@ -88,14 +89,14 @@ def collapsed(position: Position, body: Body) -> Page:
 
 
 def replaced(position: Position, _body: Body) -> Page:
-    """Return the page that replaces an old board message once a newer one was sent."""
+    """Return the page that replaces an old board message once a newer one has been sent."""
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
 def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
     """Return lines about what happened, in about `room` words, below the headline in `top` if there is one.
 
-    In the middle of a move, small events are left out, because the prompt describes the situation.
+    In the middle of a move, small events are left out, because the question to the player describes the situation.
     """
     events, head = (top.events, [f"{HEADLINE}{top.moment.headline}"]) if top else ((), [])
     head = [*_lost(position, body), *head]
@@ -225,7 +226,7 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
 def notice(slots: Slots, position: Position, body: Body) -> Page:
     """Return a message with the notes in `body`.
 
-    If it pings nobody, it has features' buttons for people who aren't at the table.
+    If the message pings nobody, it also has features' buttons for people who aren't at the table.
     """
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = " ".join([mentions, *(escape_names(position, note) for note in body.notes)]).strip()

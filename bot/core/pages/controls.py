@@ -1,4 +1,4 @@
-"""Pages for a game's custom controls: rows of buttons and lists whose custom_ids hold a cursor and an action code."""
+"""Pages for a game's custom controls: buttons and lists whose custom_ids hold an action code and the selected item."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPLIT = ";"
 
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
-    """Return the page with the seat's custom controls for the cursor in `state`, below a notice.
+    """Return the page with the seat's custom controls, with the cursor (selected item) from `state`, below a notice.
 
     Return None if the game has no custom controls now.
     """
@@ -39,7 +39,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
-    """Return the labels of the controls to press, from the cursor to the action code; [] if it takes over 3 presses."""
+    """Return the labels of the controls that lead from `cursor` to the action code; [] if that takes over 3 presses."""
     ways: list[tuple[str, list[str]]] = [(cursor, [])]
     for _ in range(3):
         further = dict[str, list[str]]()
@@ -79,7 +79,7 @@ def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
 
 
 def pressed(state: PanelState, press: Press) -> PanelState:
-    """Return the state to which a press of the control leads, with the control's code and cursor."""
+    """Return the panel state after the control is pressed, with the control's code and cursor."""
     return msgspec.structs.replace(state, codes=(press.code,) if press.code else (), group=press.cursor)
 
 
@@ -99,6 +99,6 @@ def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.L
 
 
 def chosen(state: PanelState, value: str) -> PanelState:
-    """Return the state to which a line picked from a list leads. The line's `value` holds a code and a cursor."""
+    """Return the panel state after a line is picked from a list. The line's `value` holds a code and a cursor."""
     code, _, cursor = value.partition(_SPLIT)
     return pressed(state, Press("", code, cursor))

@@ -12,9 +12,10 @@ MIDST: Final = 60  # minimum number of decisions before the sample position
 
 
 def midway(game: AnyGame) -> Any:
-    """Return the State of a two-player game after at least 60 decisions or at its end. It's the same on each call.
+    """Return a State of a two-player game after at least 60 decisions, or at the game's end if that comes first.
 
-    The game's default policy plays both seats. The State is never in the middle of a move.
+    Both seats are played by the game's default policy. The State is the same on each call, and never in the middle of a
+    move.
     """
     state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.default_policy
     number, is_whole = 0, False

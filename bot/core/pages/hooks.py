@@ -117,7 +117,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """A page for some of the lobby's settings. A button on the page with the options opens it."""
+    """A page of lobby settings, opened by a button on the options page."""
 
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens the page; () at tables where the page makes no sense
@@ -188,7 +188,7 @@ class Slots:
         return [line for hook in self._hooks for line in hook.lobby_lines(position)]
 
     def give_up(self, position: Position) -> str:
-        """Return a feature's question to the only player of a table before they close it; "" to ask core's question."""
+        """Return the question to ask the only player of a table before they close it; "" to ask core's question."""
         return next(filter(None, (hook.give_up(position) for hook in self._hooks)), "")
 
     def started_note(self, position: Position) -> str:
@@ -235,7 +235,7 @@ class Slots:
         return [question for hook in self._hooks if (question := hook.question(position, user))]
 
     def gone(self, position: Position, user: UserId) -> Page | None:
-        """Return the private message for a user whose seat has another player now; None if no feature provides one."""
+        """Return the private message for a user who lost their seat to another player; None if no feature has one."""
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: UserId, url: str) -> Page | None:

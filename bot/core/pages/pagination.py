@@ -20,8 +20,8 @@ PageCommand: TypeAlias = Callable[[int], Command]
 def paginated(page: Page, pictures: Sequence[Picture], page_command: PageCommand, number: int) -> Page:
     """Return the page with its pictures if that fits on a phone's screen, else page `number` (from 0) of several.
 
-    `page_command` returns the command of the button that shows the page with a number. Text that doesn't fit on the
-    first page goes to the last one.
+    `page_command` returns the command of the button that shows the page with the given number. Text that doesn't fit on
+    the first page goes to the last one.
     """
     whole = replace(page, pictures=tuple(pictures))
     if not pictures or fits(whole):
@@ -53,6 +53,5 @@ def _distributed(first: Page, later: Page, pictures: Sequence[Picture]) -> list[
 
 
 def _with_page_button(rows: tuple[Row, ...], page_command: PageCommand, goal: int, count: int) -> tuple[Row, ...]:
-    """Return the rows with a button that shows page `goal` (from 0) of `count`."""
     page_button = button(page_command(goal), f"{'More' if goal else 'Back'} ({goal + 1}/{count})")
     return beside(rows, page_button) if rows else ((page_button,),)

@@ -107,8 +107,8 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
     """Return the menu after the choices `codes`.
 
-    If a choice leaves only one possible next choice, the bot makes both together, so the hint of the first choice
-    describes both.
+    If a choice leaves only one possible next choice, the bot makes both together, so the first choice's hint describes
+    both.
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
@@ -137,7 +137,8 @@ async def fitting_page(
 ) -> Page:
     """Return the page that `composed` makes of the panel, with its picture, in the fullest form that `is_good` accepts.
 
-    Choices become a list only if their buttons don't fit on a phone: one more tap is worse than scrolling on a desktop.
+    Choices become a list only if their buttons don't fit on a phone, because one more tap is worse than scrolling on a
+    desktop.
     """
     whole = panel(position, seat, state)
     pictures = await gallery.choices(position, seat, state.codes, whole.marked)
@@ -189,7 +190,7 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
 
 
 def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelState:
-    """Return the state with no group open if the page shows all choices anyway; otherwise return it unchanged."""
+    """Return the state with no group open if the page shows all choices anyway, else the unchanged state."""
     return state if asks_group(groups, state) else state.at("", state.page)
 
 
@@ -266,14 +267,13 @@ def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[An
 
 
 def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the previous panel state: with the group closed, or one choice less; None at the beginning."""
+    """Return the panel state that Back leads to: the group closed, or the previous choice; None at the beginning."""
     if state.group:
         return state.at()
     return back(position, seat, state) if state.codes else None
 
 
 def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
-    """Return the rows with a Back button that leads to `goal`; unchanged if `goal` is None."""
     if goal is None:
         return rows
     return beside(rows, button(GoTo.of(goal), "Back"))

@@ -82,7 +82,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: UserId) -> Sequence[Head]:
-    """Return the tables that fit on the page from `waiting`. Those that are waiting for the user come first."""
+    """Return the tables that the page from `waiting` shows. Those that are waiting for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 

@@ -26,7 +26,6 @@ async def is_banned(store: Runner, banned: int) -> bool:
 
 
 async def all_banned(store: Runner) -> Sequence[int]:
-    """Return the ids of all banned users and servers."""
     return [row[0] for row in await store.rows("SELECT banned FROM host_bans ORDER BY since, banned")]
 
 

@@ -88,7 +88,7 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
     """Raise WrongDatabase if a different database was used before, or if this one is damaged.
 
     If there was no database before, log a warning that a new one is started. Raises OSError if the database can't be
-    read or written, because it would look like an empty one otherwise.
+    read or written, so that it isn't mistaken for an empty one.
     """
     for path in (database.parent, database):
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):

@@ -1,7 +1,7 @@
-"""The kinds of messages that the bot posts: where each goes, and whether it edits or replaces the previous one.
+"""The kinds of messages that the bot posts: where they go, and whether they edit or replace the previous message.
 
-`bot.core.delivery.courier.PAGES` composes each kind; `bot.core.table.outgoing` decides which messages follow from
-a change to a table. Features register kinds of their own, see `bot.core.table.hooks.TableHooks.kinds`.
+`bot.core.delivery.courier.PAGES` composes each kind; `bot.core.table.outgoing` decides which messages follow from a
+change to a table. Features register kinds of their own, see `bot.core.table.hooks.TableHooks.kinds`.
 """
 
 from __future__ import annotations

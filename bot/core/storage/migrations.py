@@ -1,4 +1,4 @@
-"""Migrations as far as SQLite and PostgreSQL share them: numbered SQL files, and the version that ran them last."""
+"""What the migrations of SQLite and PostgreSQL share: numbered SQL files, and the refusal of newer schemas."""
 
 from __future__ import annotations
 

@@ -107,7 +107,10 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One transaction on a table: its new head, whose version is one higher than the version read, and new rows."""
+    """The contents of one transaction on a table: the new head, and new rows.
+
+    The new head's version is one higher than the version that was read.
+    """
 
     head: Head
     stays: bool = False  # status, place and owner are unchanged

@@ -55,15 +55,15 @@ class OutboxBook(Protocol):
         """
 
     async def merge(self, message: OutboxMessage) -> bool:
-        """Merge a message, after an attempt to deliver it failed, into a newer unsent one of its role.
+        """Merge a message whose delivery failed into a newer unsent message of the same role.
 
-        Return whether there was such a message.
+        Return whether there was one.
         """
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
+        """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
 
-        Return the merged message, or None if the given one no longer exists.
+        Return the merged message, or None if `message` no longer exists.
         """
 
     async def post(self, message: OutboxMessage) -> None:
@@ -84,13 +84,13 @@ class OutboxBook(Protocol):
     async def settle(
         self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
     ) -> None:
-        """Delete a delivered message, store what was `posted` under its role, and add the messages `then`."""
+        """Delete a delivered message, store `posted` under the message's role, and add the messages in `then`."""
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable for this reason, and add the messages `then`."""
+        """Mark the message as undeliverable for this reason, and add the messages in `then`."""
 
     async def revive(self, before: int, most: int) -> None:
-        """Retry DMs about lost channels that were buried because the user refused DMs.
+        """Retry DMs about the loss of a table's channel that were buried because the user refused DMs.
 
         At most `most` messages are retried, of those buried before `before` (epoch seconds).
         """
@@ -102,13 +102,16 @@ class OutboxBook(Protocol):
         """
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the number of decisions before the earliest buried message of that role, or None if there is none."""
+        """Return the smallest `body.after` of the buried messages of that role, or None if there are none.
+
+        People haven't been told what happened from that decision on.
+        """
 
     async def is_owed(self, table: TableId, role: str) -> bool:
         """Tell whether a message of that role at the table is waiting to be delivered."""
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
-        """Return the message that was posted last in that role at the table, or None."""
+        """Return the message that was last posted under that role at the table, or None."""
 
     async def requests(self, table: TableId, since: int) -> int:
         """Return how many of the table's posted messages are requests and have Discord ids greater than `since`."""
@@ -149,7 +152,10 @@ class UpkeepBook(Protocol):
     """
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Return the ids of tables in play without a stored State, or with a rules version other than in `rules`."""
+        """Return the ids of tables in play that have no stored State, or whose rules version isn't the one in `rules`.
+
+        `rules` has the current rules version of each game, by the game's key.
+        """
 
     async def lobbies(self, before: int) -> Sequence[TableId]:
         """Return the ids of lobbies that nobody has used since `before` (epoch seconds)."""
@@ -161,22 +167,22 @@ class UpkeepBook(Protocol):
         """
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Return at most `most` finished games, ordered by (time of last move, table id).
+        """Return at most `most` finished games, ordered by (time of last move, table id), starting after `after`.
 
-        They come after `after` in this order, and their last moves were made before `before` (epoch seconds).
+        Only games whose last move was made before `before` (epoch seconds) are returned.
         """
 
     async def pack(self, table: TableId, before: int) -> bool:
         """Compress the log of a finished game into one row, unless it has changed since `before`.
 
-        Return whether it was compressed. Afterwards, all methods except `made_by` return the same as before.
+        Return whether it was compressed. Packing doesn't change what other methods return, except `made_by`.
         """
 
     async def damaged(self) -> Sequence[TableId]:
         """Return the ids of open or archived tables whose heads are damaged. Other methods skip these tables."""
 
     async def archived(self) -> Sequence[Head]:
-        """Return the archived tables, whose server removed the bot long ago or where nobody plays anymore."""
+        """Return the archived tables: the bot was removed from their server long ago, or nobody plays there anymore."""
 
     async def tables_with(self, user: UserId) -> Sequence[TableId]:
         """Return the ids of all tables, in any status, that the user owns or where the user has or had a seat."""
@@ -210,7 +216,7 @@ class Store(Runner, Protocol):
         """Return the table's version, or None if it doesn't exist."""
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction. Merge the table's unsent messages of the same roles into the new ones.
+        """Write the change in one transaction. Merge the table's unsent messages into new ones of the same role.
 
         `meanwhile` is called in the caller's event loop while the database is writing. It may prepare a response but
         must not send it, because the commit can still fail.

@@ -31,7 +31,7 @@ class Restorable(ABC):
     @abstractmethod
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Keep bots from starting during the `with` block. At its end, delete an unpacked backup that wasn't used.
+        """Keep bots from starting during the `with` block. If an unpacked backup wasn't used, delete it at the end.
 
         Raises WrongSetting if a bot is running on the database.
         """
@@ -41,7 +41,7 @@ class Restorable(ABC):
     async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
         """Copy the backup into a new database next to the current one, and open it.
 
-        Raises WrongSetting if that's not possible, and StorageTrouble if the copy can't be opened.
+        Raises WrongSetting if it can't be copied, and StorageTrouble if the copy can't be opened.
         """
 
     @abstractmethod
@@ -55,7 +55,8 @@ class Restorable(ABC):
     async def swap(self) -> str:
         """Move the current database out of the way, and put the unpacked one in its place.
 
-        Return where the replaced database is now, or "" if there was none. Raises WrongSetting if that's impossible.
+        Return where the replaced database is now, or "" if there was none. Raises WrongSetting if the databases can't
+        be moved.
         """
 
 

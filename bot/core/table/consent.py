@@ -1,4 +1,4 @@
-"""Requests that need the consent of all other people: to undo a move, or whatever a feature adds (`RequestRules`)."""
+"""Requests that all other people must agree to: for an undo, or for something that a feature adds (`RequestRules`)."""
 
 from __future__ import annotations
 

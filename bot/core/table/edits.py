@@ -91,7 +91,10 @@ def _asked_since(before: Position, after: Position, user: UserId, now: int, *, i
 
 
 def _is_seen(before: Position, after: Position) -> bool:
-    """Tell whether it's public knowledge that something happened; False for private moves and their undos."""
+    """Tell whether people in the channel may know that something happened.
+
+    The result is False for a private move, and for an undo of one.
+    """
     shorter, longer = sorted((before, after), key=lambda position: position.length)
     asked_anew = prompts.openly_asked(after) != prompts.openly_asked(before)
     return not after.steps or asked_anew or bool(narration.events(longer, None, shorter.length))

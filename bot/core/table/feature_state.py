@@ -25,7 +25,7 @@ class FeatureState(Generic[Row, Value]):
         self._key, self._read = key, msgspec.json.Decoder(kind).decode
 
     def of(self, row: Row) -> Value | None:
-        """Return the feature's value, or None if it keeps nothing there. Raises Damaged if the value can't be read."""
+        """Return the feature's value in the row, or None if there is none. Raises Damaged if it can't be read."""
         kept = row.features.get(self._key)
         return None if kept is None else required(self._read, kept, "value of feature", self._key)
 

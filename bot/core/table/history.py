@@ -112,7 +112,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
         earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
         unadvised: Iterable[Seat] = (),
     ) -> Known:
-        """Return facts of which only two are known yet: the history, and that `unadvised` seats get no suggestion.
+        """Return a `Known` with only this history. The seats in `unadvised` are also known to get no suggestion.
 
         `earlier` is the number of standing decisions in the previous position, with its views.
         """

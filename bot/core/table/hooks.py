@@ -233,7 +233,7 @@ class Hooks:
         return next((response for response in responses if response != ASK), ASK)
 
     def reseated(self, position: Position) -> Position:
-        """Return the table after features have adapted it to the fact that a seat has another player."""
+        """Return the table after features have updated it for a seat's new player."""
         for hook in self._hooks:
             position = hook.reseated(position)
         return position

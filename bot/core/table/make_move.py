@@ -85,7 +85,7 @@ def apply_moves(
     Shortcuts are expanded into the moves that they stand for. Stop when the table is waiting for another seat, or the
     next move isn't legal.
 
-    Raises Illegal or Incomplete if the first move isn't a legal whole move.
+    Raises Illegal or Incomplete if the first move isn't both legal and complete.
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     after = moves.move(position, seat, first)

@@ -36,7 +36,7 @@ def latest(position: Position) -> str:
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
     """Raise NotNow unless `own_name` is the name of the seat's latest move, or `public_names` contains its public name.
 
-    If `own_name` isn't empty, only that is compared. If both are empty, any move matches.
+    If `own_name` isn't empty, `public_names` is ignored. If both are empty, any move matches.
     """
     if own_name:
         _compare(own_name, own(position, seat))

@@ -196,7 +196,7 @@ def _asked(deadline: Deadline) -> Deadline:
 
 
 def _is_request_closed(before: Position, after: Position) -> bool:
-    """Tell whether the change answered or canceled an undo request. The request's own message then says which."""
+    """Tell whether the change answered or canceled an undo request, whose own message then says what happened."""
     return before.head.request is not None and (
         after.head.request is None or after.head.request.id != before.head.request.id
     )

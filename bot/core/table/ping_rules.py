@@ -37,19 +37,15 @@ class RightAway:
     wants_next = False
 
     def route_for(self, _game: str) -> Route:
-        """Return "channel" for every game."""
         return "channel"
 
     def quiet_until(self, _now: float) -> float:
-        """Return 0.0, because no pings are held back."""
         return 0.0
 
     def deliver_at(self, _now: float) -> float:
-        """Return 0.0, because pings are delivered at once."""
         return 0.0
 
     def wants_reminder(self, _number: int) -> bool:
-        """Return True for every reminder."""
         return True
 
 

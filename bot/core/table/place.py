@@ -65,9 +65,9 @@ def retire(position: Position, before: int) -> Position:
 
 
 def wake(position: Position, user: UserId) -> Position:
-    """Continue an archived game at the request of one of its players.
+    """Continue an archived game at the request of one of its players. A game in progress stays as it is.
 
-    Raises NotNow if the bot isn't on the server, or if the game is neither archived nor in progress.
+    Raises NotAtTable if the user has no seat, and NotNow if the bot isn't on the server or the game isn't archived.
     """
     position.require_seat(user)
     if position.status == "playing":

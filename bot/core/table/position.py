@@ -1,4 +1,4 @@
-"""A table at one moment: its rows, the States that replaying them gives, and everything derived from them.
+"""A table at one moment: its rows, the States that result from replaying its log, and everything derived from them.
 
 A Position is immutable, and threads may read it. Facts that the rules derive from it are computed on first use and then
 never change. A change is a function from one Position to the next (bot.core.table.moves, ...), and a commit writes the
@@ -57,10 +57,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return f"Position({self.id} version {self.head.version})"  # never the States, which contain hidden cards
 
     def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
-        """Return a position of the same game with other rows.
-
-        `steps` are the steps of the log in these rows.
-        """
+        """Return a position of the same game with other rows. `steps` are the result of replaying those rows' log."""
         return Position(self.game, stored, steps, known=known or Known(), hooks=self.hooks)
 
     @property
@@ -75,7 +72,6 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def place(self) -> Place:
-        """The server and channel where the table is played."""
         return self.head.place
 
     @property
@@ -135,7 +131,6 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.steps[-1].state
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """Return the user's seat, or None."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.user == user), None)
 
     def require_seat(self, user: UserId) -> Seat:
@@ -173,7 +168,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.people[0] if is_private else None
 
     def may_act(self, seat: Seat) -> bool:
-        """Tell whether the seat has any legal action, even one that the table isn't waiting for."""
+        """Tell whether the seat has any legal action, even if the table isn't waiting for the seat."""
         return self.status == "playing" and not self.frozen and bool(self.legal(seat))
 
     @cached_property
@@ -217,7 +212,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """Return the seat's legal actions after the choices `codes`.
 
-        Raises IllegalAction if one of these isn't legal.
+        Raises IllegalAction if one of `codes` isn't legal.
         """
         if codes:
             return tuple(self.game.legal_actions(peek(self.game, self.state, seat, codes), seat))

@@ -70,7 +70,7 @@ class Tables:
     ) -> Position:
         """Open a lobby with the owner in the first seat, and return it. The outbox posts its card.
 
-        `prepared` returns the new table's head with what features keep there from the beginning.
+        `prepared` adds data of features to the new table's head.
         """
         head = self._head(self.new_id(), place, game, owner, options or {})
         head = prepared(head) if prepared else head
@@ -88,10 +88,10 @@ class Tables:
             await require_room(self.store, self._allowance, owner.id, place, in_new_channel=True)
 
     async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
-        """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
+        """Return the rematch table `old.head.rematch`. If necessary, open it with the old table's people and options.
 
         Everybody moves up one seat, so the player in the first seat is now in the last. If they may not all sit down
-        together, only the person has a seat, and the others can join.
+        together, only `person` gets a seat, and the others can join.
         """
         async with self._opening:
             with suppress(NoTable):

@@ -104,7 +104,6 @@ class Table(TableWriter):
         return UndoResult(await self.change(_refused, user, request), False, "OK, nothing changes.")
 
     async def resign(self, user: UserId) -> Position:
-        """Give the user's seat to a computer player."""
         return await self.change(_resigned, user)
 
     async def lose(self, channel: ChannelId, why: str) -> Position:
@@ -124,7 +123,7 @@ class Table(TableWriter):
         return await self.change(lambda now: now if now.frozen else with_packed_state(now))
 
     async def rematch(self, person: Person, interaction: InteractionId) -> Position:
-        """Open a new lobby with the same people and options, and return it. A second call returns the same lobby."""
+        """Open a lobby with this table's people and options, and return it. Further calls return the same lobby."""
         return await self._home.again(
             await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
         )

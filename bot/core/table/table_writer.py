@@ -1,7 +1,7 @@
 """The table writer, which makes each change of a table as one transaction, under the table's lock.
 
-The writer loads the table, checks and applies the change, derives deadlines and whatever features add, commits, and
-wakes the tasks that wait for commits.
+The writer loads the table, checks and applies the change, derives deadlines and what features add, commits, and wakes
+the tasks that wait for commits.
 """
 
 from __future__ import annotations

@@ -46,13 +46,16 @@ def require_possible_undo(position: Position, seat: Seat) -> PossibleUndo:
 
 
 def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
-    """Return the position after logging an Undo, and again those of others' later decisions that are still valid."""
+    """Return the position after the undo.
+
+    The log gets an Undo entry, and then once more those later decisions of other players that are still valid.
+    """
     steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
     return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
 
 def forced(position: Position) -> Stored:
-    """Return the rows, without a State, after the operator has undone the last move. The table may be frozen.
+    """Return the rows after the operator has undone the last move, without a State. The table may be frozen.
 
     Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
     """
@@ -91,7 +94,10 @@ def taken(position: Position, seat: Seat, undone: PossibleUndo) -> str:
 
 
 def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
-    """Return the first public sentence about these decisions, in quotes and without the seat's name; "" if none."""
+    """Return the first public sentence about decisions `after` to `upto`, quoted and without the seat's name.
+
+    Return "" if there's no such sentence.
+    """
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
     )  # so that the period of "Dr. Bo" doesn't end the sentence

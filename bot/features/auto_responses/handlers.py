@@ -8,13 +8,11 @@ from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoRespon
 
 
 async def show(context: Context, command: ShowAutoResponses) -> None:
-    """Show the seat's automatic responses to questions on other players' turns."""
     position = await context.position(command.table)
     await context.reply.put(pages.auto_responses(position, position.require_seat(context.user)))
 
 
 async def choose(context: Context, command: SetAutoResponse) -> None:
-    """Set the sender's automatic response to one kind of reaction, and show the updated page."""
     table = await context.table(command.table)
     position = await table.change(steps.set_auto_response, context.user, command.reaction, command.choice)
     await context.reply.put(pages.auto_responses(position, position.require_seat(context.user)))

@@ -21,7 +21,7 @@ def allowed_responses(reaction: Reaction) -> tuple[str, ...]:
 
 
 def auto_response(chair: Chair, reaction: Reaction) -> str:
-    """Return the player's automatic response to the reaction. By default it's ASK: the player answers."""
+    """Return the player's automatic response to the reaction. ASK, the default, leaves the answer to the player."""
     return chair.auto_responses.get(reaction.key, ASK)
 
 
@@ -42,7 +42,6 @@ def set_auto_response(position: Position, user: UserId, key: str, wanted: str) -
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without automatic responses."""
     chairs = tuple(replace(chair, auto_responses={}) for chair in position.chairs)
     return position if chairs == position.chairs else changed(position, chairs)
 

@@ -6,16 +6,16 @@ from bot.core.commands.types import Command, Text, ValueNumber
 
 
 class Block(Command, tag="block", frozen=True):
-    """Block the user, given by id."""
+    """Block a user, given by id."""
 
     user: Text = ""
 
 
 class ShowBlocked(Command, tag="blocked", frozen=True):
-    """Show whom the person has blocked."""
+    """Show whom the sender has blocked."""
 
 
 class Unblock(Command, tag="unblock", frozen=True):
-    """Remove the picked user from the person's list."""
+    """Unblock the picked user."""
 
     user: ValueNumber = 0

@@ -1,4 +1,4 @@
-"""Handlers of `/block` and `/blocked`. Everything they say is private, and the same for everybody who is blocked."""
+"""Handlers of `/block` and `/blocked`. All their replies are private."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.core.refusals import NotNow
 from bot.features.blocks import pages, store
 from bot.features.blocks.commands import Block, ShowBlocked, Unblock
 
-MOST = 200  # users on a person's list
+MOST = 200  # maximum number of users that a person can block
 
 
 async def block(context: Context, command: Block) -> None:
@@ -24,19 +24,17 @@ async def block(context: Context, command: Block) -> None:
 
 
 async def _shared_tables(context: Context, other: int) -> int:
-    """Return at how many open tables both the sender and the other user have a seat."""
     heads = await context.tables.of_user(context.user)
     chairs = await context.tables.store.chairs([head.id for head in heads])
     return sum(any(chair.user == other for chair in seated) for seated in chairs.values())
 
 
 async def show(context: Context, _command: ShowBlocked) -> None:
-    """Show the sender's list."""
     await _put(context)
 
 
 async def unblock(context: Context, command: Unblock) -> None:
-    """Remove the user from the sender's list. A second click changes nothing."""
+    """Unblock the user. A second click changes nothing."""
     await store.remove(context.tables.store, context.user, command.user)
     await _put(context, f"<@{command.user}> isn't blocked anymore.")
 

@@ -12,11 +12,14 @@ from bot.core.pages.parts.message import Page
 from bot.features.blocks.commands import ShowBlocked, Unblock
 from games.english import count
 
-SHOWN = 25  # users on the page: the lines of a list
+SHOWN = 25  # maximum number of users on the page, and of lines in a list
 
 
 def blocked_now(other: int, shared: int) -> Page:
-    """Return the page that confirms a block. `shared` is at how many open tables both of them sit."""
+    """Return the page that confirms a block.
+
+    `shared` is the number of open tables where the sender and the blocked user both have a seat.
+    """
     lines = [f"<@{other}> is blocked: from now on, you two won't sit down at the same table. They aren't told."]
     if shared:
         lines.append(f"You still share {count(shared, 'open table')}: leave, or play on.")
@@ -24,7 +27,7 @@ def blocked_now(other: int, shared: int) -> Page:
 
 
 def blocked(users: Sequence[UserId], news: str = "") -> Page:
-    """Return the page that lists the blocked users, newest first, with a list to unblock them; `news` is on top."""
+    """Return the page with the blocked users, newest first, and a list for unblocking. `news` is shown on top."""
     if not users:
         return Page("\n".join(filter(None, [news, "You haven't blocked anyone. `/block` keeps somebody away."])))
     lines = [f"{number}. <@{user}>" for number, user in enumerate(users[:SHOWN], 1)]

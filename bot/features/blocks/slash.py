@@ -15,12 +15,10 @@ from bot.features.blocks.commands import Block, ShowBlocked
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/block` and `/blocked`."""
-
     @app_commands.describe(player="Who won't sit at your tables anymore")
     async def block(interaction: discord.Interaction[Any], player: discord.User) -> None:
         await Context(services, interaction).handle(Block(str(player.id)))
 
     words = "Never sit at a table with somebody, on any server. They aren't told"
     yield app_commands.Command(name="block", description=words, callback=block)
-    yield everywhere(services, "blocked", ShowBlocked(), "Whom you've blocked, and unblock them")
+    yield everywhere(services, "blocked", ShowBlocked(), "See who you've blocked, and unblock them")

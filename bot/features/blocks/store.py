@@ -1,4 +1,4 @@
-"""The database table of blocks: a row for each person and user whom the person has blocked."""
+"""The database table of blocks, with a row for each user (`user`) and each person whom they've blocked (`other`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BLOCKS = SqlTable(
 
 
 async def admits(store: Store, position: Position, person: Person) -> str:
-    """Return the ordinary refusal if the person and somebody at the table have a block between them, else "".
+    """Return the usual refusal if the person has blocked, or was blocked by, somebody at the table; otherwise "".
 
-    A single query answers for both directions and everybody at the table, so a refusal takes as long as a welcome.
+    A single query checks everybody at the table in both directions, so the time that it takes reveals nothing.
     """
     others = [chair.user for chair in position.chairs if chair.user not in (None, person.id)]
     if not others:
@@ -53,5 +53,5 @@ async def remove(store: Store, user: UserId, other: int) -> None:
 
 
 async def exported(store: Store, user: UserId) -> Mapping[str, Sequence[UserId]]:
-    """Return whom the user has blocked, for the export of their data, and not who has blocked them."""
+    """Return whom the user has blocked, but not who has blocked the user, for the export of their data."""
     return {"people you've blocked": await of_user(store, user)}

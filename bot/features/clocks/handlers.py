@@ -20,7 +20,6 @@ async def weekends(context: Context, command: SetWeekends) -> None:
 
 
 async def at_zero(context: Context, command: SetAtZero) -> None:
-    """Set what happens when a player's time runs out."""
     await _set(context, command.table, lambda now: steps.with_end(now, command.choice))
 
 

@@ -1,8 +1,8 @@
 """All kinds of turn clocks: a fixed time per turn, a bank with an increment, or an hour of the day; also weekends off.
 
 A bank is one player's time for the whole game: each turn uses some of it, each finished turn adds the increment, and
-the bank never exceeds its initial size. With an hour of the day, a turn ends at that hour, or a day later if it started
-less than `NOTICE` before.
+the bank never exceeds its initial size. With an hour of the day, a turn ends when that hour comes, or a day later if
+the turn started less than `NOTICE` before.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ KINDS |= {f"at-{hour}": Kind(hour=hour) for hour in HOURS}
 
 
 def kind_of(head: Head) -> Kind:
-    """Return the table's turn clock."""
     work = clockwork.of(head)
     return Kind(head.clock, work.bank, work.hour)
 
@@ -113,7 +112,7 @@ class Clocks(TurnClocks):
         return end
 
     def extended(self, head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when a turn that is given more time ends: `seconds` of counted time after `due` (epoch seconds).
+        """Return when a turn that gets more time will end: `seconds` of counted time after `due` (epoch seconds).
 
         If the clock ends turns at an hour of the day, the result is the next time after `due` at that hour.
         """
@@ -130,13 +129,13 @@ class Clocks(TurnClocks):
 
 
 def bank(head: Head, chair: Chair) -> int:
-    """Return how many seconds of its bank the chair has left."""
+    """Return how many seconds the chair has left in its bank."""
     own = BANK.of(chair)
     return clockwork.of(head).bank if own is None else own.left
 
 
 class Weekends(msgspec.Struct, frozen=True):
-    """Saturdays and Sundays, from midnight to midnight in a time zone; a day of 23 or 25 hours is still one day."""
+    """Saturdays and Sundays, from midnight to midnight in a time zone, even on days of 23 or 25 hours."""
 
     zone: str = ""
 

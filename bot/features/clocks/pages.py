@@ -27,7 +27,7 @@ AT_ZERO = {
 
 
 def settings(position: Position) -> Page:
-    """Return the lobby's screen with all clock settings."""
+    """Return the lobby page with all clock settings."""
     work = clockwork.of(position.head)
     rows: list[Row] = [(deadlines.choice(position, deadlines.clock(position), SCREEN),)]
     rows.append(_list(SetWeekends(position.id), "Weekends", WEEKENDS, str(int(work.weekends_off))))

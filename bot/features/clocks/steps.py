@@ -1,4 +1,4 @@
-"""Changes to a table's clock settings other than the kind of clock: weekends, time zone, and what happens at zero."""
+"""Changes to a table's clock settings: weekends, time zone, and what happens when a turn runs out of time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.features.clocks.clockwork import with_clockwork
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Return the table with a clock that pauses on weekends if `are_off`, and runs on them otherwise.
+    """Return the table with a clock that pauses on weekends if `are_off`, and otherwise runs on them.
 
-    `zone` is used if the table has no time zone yet.
+    `zone` becomes the table's time zone if it has none yet.
     """
     work = clockwork.of(position.head)
     return with_clockwork(position, replace(work, weekends_off=are_off, zone=work.zone or zone))
@@ -33,7 +33,6 @@ def cleared(position: Position) -> Position:
 
 
 def with_zone(position: Position, zone: str) -> Position:
-    """Return the table with that time zone for its clock. Raises NotNow if the zone is unknown."""
     if zone not in zones.known():
         raise NotNow("I don't know that time zone. Pick one from the list.")
     return with_clockwork(position, replace(clockwork.of(position.head), zone=zone))

@@ -3,7 +3,7 @@
 A person has one scored attempt per puzzle; all others are practice. A scored attempt doesn't allow undo, is shown to
 others when its day is over, and has a result if it ended by then. If one of the game's own time limits ends at
 midnight, the move that the bot makes at that moment still counts. The bot's own attempt may take longer, because it
-competes with nobody. The table's terms tell core about these differences.
+doesn't compete with anybody. The table's terms tell core about these differences from other tables.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def closed(position: Position) -> Position:
 
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
-    """Return what to store in the same transaction as the change: the result, if the change ends a scored attempt."""
+    """Return the work that stores an attempt's result in the change's transaction; () if there's nothing to store."""
     ended_with = result(before, after)
     return () if ended_with is None else (partial(store.end, after.id, ended_with),)
 

@@ -12,12 +12,12 @@ _FIRST: Final = (date(2026, 4, 25) - _EPOCH).days  # the day of puzzle no. 1
 
 
 def today() -> int:
-    """Return today's day number: the days since 1970-01-01 in UTC."""
+    """Return today's day number."""
     return int(time.time()) // SECONDS
 
 
 def begins(day: int) -> int:
-    """Return when the day starts, in epoch seconds."""
+    """Return when the day begins, in epoch seconds."""
     return day * SECONDS
 
 

@@ -45,7 +45,7 @@ class ProvePuzzle(OfPuzzle, tag="proof", frozen=True):
 
 
 class ShowServerSettings(Command, tag="server", frozen=True):
-    """Show the settings that a server's managers can change."""
+    """Show a server's puzzle settings."""
 
 
 class SetRanksShown(Command, tag="shows", frozen=True):
@@ -55,6 +55,6 @@ class SetRanksShown(Command, tag="shows", frozen=True):
 
 
 class SubscribeChannel(Command, tag="tell", frozen=True):
-    """Post a game's puzzles in this channel from now on, or stop posting them."""
+    """Post a game's puzzle in this channel every day, or stop posting puzzles there."""
 
     game: Value = ""

@@ -37,7 +37,6 @@ OVER = "That puzzle is over. `/daily` has today's."
 
 
 async def overview(context: Context, command: ShowPuzzles) -> None:
-    """Show all puzzles of today, or of an earlier day."""
     puzzles, day = _puzzles(context), min(_day(command), calendar.today())
     standings = [await puzzles.standing(key, day, context.user) for key in puzzles.games]
     page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(context))
@@ -66,14 +65,12 @@ async def _result(context: Context, position: Position, standing: Standing) -> P
 
 
 async def begin(context: Context, command: BeginPuzzle) -> None:
-    """Start or continue the sender's only scored attempt at today's puzzle."""
     _require_today(command)
     guild = guild_id(context.interaction)
     await _play(context, await _puzzles(context).begin(command.game, context.person, guild, context.interaction_id))
 
 
 async def practise(context: Context, command: PracticePuzzle) -> None:
-    """Start or continue a practice attempt, which doesn't count."""
     _require_today(command)
     await _play(context, await _puzzles(context).practise(command.game, context.person, context.interaction_id))
 
@@ -136,7 +133,7 @@ async def proof(context: Context, command: ProvePuzzle) -> None:
 
 
 async def server(context: Context, _command: ShowServerSettings) -> None:
-    """Show a server's puzzle settings to people who manage the server."""
+    """Show a server's puzzle settings. Raises NotNow unless the sender manages the server."""
     _require_manager(context)
     await context.reply.put(await _server(context))
 

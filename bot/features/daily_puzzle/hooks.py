@@ -17,12 +17,12 @@ from bot.features.daily_puzzle.store import DailyStore
 
 
 def server_buttons() -> Buttons:
-    """Return the button to the server's puzzle settings."""
+    """Return the button that opens the server's puzzle settings."""
     return (button(ShowServerSettings(), "Daily puzzle"),)
 
 
 def listed(head: Head) -> str:
-    """Return the text for an attempt's table in the list of `/tables`; "" for any other table."""
+    """Return how the list of `/tables` describes an attempt's table; "" for any other table."""
     attempt = attempts.ATTEMPT.of(head)
     return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
 

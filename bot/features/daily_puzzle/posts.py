@@ -1,8 +1,8 @@
 """The daily posts of puzzles in channels: one message per day, which is edited as results come in.
 
-A message is posted at midnight UTC and closed a day later. What to post follows from stored data, so after a crash the
-task starts over and edits existing messages. It also closes attempts that aren't finished one day after the puzzle's
-day.
+A message is posted at midnight UTC and closed a day later. The stored data determines what to post, so after a crash
+the task starts over and edits existing messages. The task also closes attempts that aren't finished one day after the
+puzzle's day.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ class DailyPosts:
             self._woken.set()
 
     async def run(self) -> None:
-        """Post and edit messages until canceled."""
         while True:
             self._woken.clear()
             try:

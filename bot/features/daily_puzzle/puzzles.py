@@ -24,7 +24,7 @@ class Standing(msgspec.Struct, frozen=True):
     """A puzzle's results so far, and one person's attempt and streak.
 
     `results` has everybody's finished attempts, best first; `mine` is the person's attempt, finished or not. `streak`
-    is how many days in a row, up to this day or the day before, the person has a result.
+    is the number of days in a row, up to this day or the day before, on which the person has a result.
     """
 
     game: AnyGame
@@ -136,7 +136,7 @@ class Puzzles:
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
-        """Return at most `most` tables of a past day: the best ones (with the person's own among them), then the bot's.
+        """Return at most `most` tables of a past day: the best attempts and the person's own, then the bot's.
 
         Raises NotNow if the day isn't over.
         """

@@ -92,7 +92,7 @@ class DailyStore:
         return next((row[0] for row in await self._rows(sql, game, day, user)), None)
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Return the finished scored attempts, best first, without the bot's own."""
+        """Return the finished scored attempts at the puzzle, best first, without the bot's own."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
         ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
@@ -117,7 +117,7 @@ class DailyStore:
         return [Subscription(*row) for row in await rows]
 
     async def subscribe(self, wanted: Subscription) -> None:
-        """Store a channel's subscription, in place of any earlier one of that channel."""
+        """Store a channel's subscription, which replaces its previous one."""
         sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
                  ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
@@ -129,12 +129,12 @@ class DailyStore:
         saved.note()
 
     async def shows(self, guild: GuildId) -> str | None:
-        """Return what the server's rankings show, or None if no choice is stored."""
+        """Return what the server's rankings show, or None if nobody has chosen that."""
         rows = await self._rows("SELECT shows FROM daily_settings WHERE guild = ?", guild)
         return next((row[0] for row in rows), None)
 
     async def show(self, guild: GuildId, wanted: str) -> None:
-        """Store the managers' choice of what the server's rankings show."""
+        """Store what the server's rankings show."""
         sql = """INSERT INTO daily_settings (guild, shows) VALUES (?, ?)
                  ON CONFLICT (guild) DO UPDATE SET shows = excluded.shows"""
         await self._do(sql, guild, wanted)
@@ -172,7 +172,7 @@ def forget(user: UserId) -> Work[None]:
 
 
 def stale_tables(before: Cutoffs, most: int) -> Work[Sequence[Row]]:
-    """Return the ids (in rows) of the tables of old abandoned attempts and of old practice, at most `most` of each."""
+    """Return rows with the table ids of old abandoned attempts and of old practice attempts, at most `most` of each."""
     abandoned = """SELECT id FROM tables WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
                    AND head -> 'features' ->> 'daily_puzzle' IS NOT NULL LIMIT ?"""
     practiced = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
@@ -188,7 +188,7 @@ def clean() -> Work[int]:
 
 
 async def exported(store: Store, user: UserId) -> Sequence[Mapping[str, object]]:
-    """Return all attempts of the user, with their results."""
+    """Return all of the user's attempts, with their results."""
     sql = 'SELECT game, day, guild, counts, table_id, result FROM attempts WHERE "user" = ? ORDER BY day, game'
     names = "game", "day", "server", "counts", "table", "result"
     rows = [dict(zip(names, row, strict=True)) for row in await store.rows(sql, user)]

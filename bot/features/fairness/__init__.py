@@ -1,4 +1,4 @@
-"""Proofs that a shuffle is fair: `/fair`, `/table verify`, and the record of a finished game as a file."""
+"""The feature with which players check that a shuffle is fair: `/fair`, `/table verify` and `/table export`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRec
 
 
 async def fair(context: Context, command: ShowFairness) -> None:
-    """Show how to check the table's shuffle or, if a feature has a proof of its own for this table, that proof."""
+    """Show how to check the table's shuffle or, if a feature has its own proof for this table, show that proof."""
     position = await context.position(command.table)
     proofs_of_features = context.services.slots.proofs
     other = next(filter(None, (proof.of_table(position) for proof in proofs_of_features)), None)

@@ -31,6 +31,5 @@ def commands(services: Services) -> Iterable[Command]:
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield the slash commands `/table verify` and `/table export`."""
     yield plain(services, "verify", "Replay every move to check that the board is right", ANY, VerifyRecord)
     yield plain(services, "export", "A finished game's record, as a file", PAST, ExportRecord)

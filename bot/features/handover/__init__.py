@@ -1,4 +1,7 @@
-"""Seats that change hands during a game, and the bench of substitute players: `/table replace` and `/bench`."""
+"""The feature for seats that change hands during a game, and for the bench of substitutes.
+
+It's behind `/table replace` and `/bench`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database table of the bench: a row for each person and server where the person is ready to take over seats."""
+"""The database table of the bench, with a row for each user and each server where they're ready to take over seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for passing on seats, and for the bench of substitute players."""
+"""Commands that pass on seats, and commands for the bench of substitute players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.core.commands.types import AtTable, Command, PromptNumber, SmallNumber,
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):
-    """Offer the person's seat to the user named in the command, or show which seats can be taken over."""
+    """Offer the person's seat to the given user or, if none is given, show which seats can be taken over."""
 
     user: Text = ""
 
@@ -30,13 +30,13 @@ class AcceptSeat(AtTable, tag="accept", frozen=True):
 
 
 class DeclineSeat(AtTable, tag="decline", frozen=True):
-    """Decline or withdraw an offer of a seat."""
+    """Decline an offer of a seat, or withdraw one's own."""
 
     offer: PromptNumber
 
 
 class AskBack(AtTable, tag="askback", frozen=True):
-    """Ask the current player for a seat that used to be the person's."""
+    """Ask for the seat that used to be the person's."""
 
 
 class HandBack(AtTable, tag="handback", frozen=True):

@@ -34,7 +34,6 @@ BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
 
 async def replace(context: Context, command: ReplacePlayer) -> None:
-    """Offer the sender's seat to the user named in the command, or show which seats can be taken over."""
     table = await context.table(command.table)
     if command.user:
         await table.change(steps.offer, context.user, UserId(number(command.user)))
@@ -73,7 +72,7 @@ async def decline(context: Context, command: DeclineSeat) -> None:
 
 
 async def ask_back(context: Context, command: AskBack) -> None:
-    """Ask the current player to give back the sender's former seat; if nobody plays it, take it at once."""
+    """Ask the current player to give back the sender's former seat; if nobody is playing it, take it at once."""
     table = await context.table(command.table)
     before = steps.successor(table.now, context.user)
     if before is not None and is_vacant(before):
@@ -86,7 +85,6 @@ async def ask_back(context: Context, command: AskBack) -> None:
 
 
 async def hand_back(context: Context, command: HandBack) -> None:
-    """Give the seat back to the player who asked for it."""
     table = await context.table(command.table)
     try:
         await seating.hand_back(table, context.user, command.request, context.interaction_id)
@@ -96,25 +94,23 @@ async def hand_back(context: Context, command: HandBack) -> None:
 
 
 async def keep_seat(context: Context, command: KeepSeat) -> None:
-    """Refuse to give the sender's seat back to the former player who asked for it."""
     await (await context.table(command.table)).change(steps.keep, context.user, command.request)
     await context.reply.done("OK, you're keeping your seat.")
 
 
 async def bench(context: Context, _command: ShowBench) -> None:
-    """Show whether the sender is on this server's bench; in a DM, show whether they're on any server's bench."""
+    """Show whether the sender is on this server's bench or, in a DM, on any server's bench."""
     on = await benches.of_user(context.tables.store, context.user)
     await context.reply.put(pages.bench(bool(on) if guild_id(context.interaction) is None else _here(context) in on))
 
 
 async def bench_join(context: Context, _command: JoinBench) -> None:
-    """Put the sender on this server's bench."""
     await benches.join(context.tables.store, _here(context), context.user)
     await context.reply.put(pages.bench(True))
 
 
 async def bench_leave(context: Context, _command: LeaveBench) -> None:
-    """Take the sender off this server's bench; in a DM, take them off every bench."""
+    """Take the sender off this server's bench or, in a DM, off every bench."""
     store = context.tables.store
     for guild in (
         await benches.of_user(store, context.user) if guild_id(context.interaction) is None else [_here(context)]

@@ -25,7 +25,6 @@ KINDS = {
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages about seats that have to be sent after this change to the table."""
     return [*_offers(before, after), *_bench(before, after), *_asked_back(before, after)]
 
 
@@ -49,7 +48,6 @@ def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each new request to get a seat back, and an update for each closed request."""
     if before.chairs == after.chairs or after.status != "playing":
         return
     old, new = (

@@ -38,7 +38,7 @@ HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, u
 def page(position: Position, user: UserId) -> Page:
     """Return the page with a button for each seat that the user may take over.
 
-    If the user has a seat, return the page that asks whom to offer it to.
+    If the user has a seat, return the page that asks to whom they want to offer it.
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
@@ -54,7 +54,6 @@ def page(position: Position, user: UserId) -> Page:
 
 
 def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
-    """Return a Take over button for each of the seats."""
     style = Style.success if len(free) == 1 else Style.secondary
     return [button(TakeSeat(position.id, seat), f"Take over {position.names[seat]}", style) for seat in free]
 
@@ -75,7 +74,7 @@ def question(position: Position, body: Body) -> Page:
 
 
 def gone(position: Position, user: UserId) -> Page:
-    """Return the private message for a user whose seat now has another player."""
+    """Return the private message that tells a user that somebody else has their seat now."""
     successor = steps.successor(position, user)
     if successor is None or successor.user is None:
         words = "A computer is playing your seat. To take it back, use `/table replace` in the table's channel."
@@ -107,7 +106,6 @@ def asked(position: Position, user: UserId) -> Question | None:
 
 
 def _way_back(position: Position, user: UserId) -> tuple[Row, ...]:
-    """Return a row with a button to ask for the user's former seat; () if the user has none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)

@@ -9,7 +9,7 @@ from bot.features.handover.requests import REQUESTS, Requests, of
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without offers to the user, and without the user's request to get a seat back."""
+    """Return the table without offers to the user, and without the user's own request to get a seat back."""
     chairs = tuple(
         REQUESTS.put(
             chair,

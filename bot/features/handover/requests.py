@@ -28,7 +28,7 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The open offer of a seat, and the open request to get the seat back, if any."""
+    """A seat's open offer, and its open request from a former player, if any."""
 
     offer: Offer | None = None
     back: Back | None = None

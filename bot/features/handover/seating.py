@@ -13,7 +13,7 @@ from games.kernel import Seat
 
 
 async def take(table: Table, person: Person, seat: Seat, interaction: InteractionId) -> Position:
-    """Give the person the seat of a computer player, or of a player who has been away for too long."""
+    """Give the person a seat that a computer player has, or whose player has been away for too long."""
     await table.change(lambda now: taken_over(now, steps.take(now, person, seat, interaction), person, seat))
     return await table.tell_seated()
 

@@ -19,13 +19,10 @@ PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield the slash command `/bench`."""
     yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield the slash command `/table replace`."""
-
     @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(

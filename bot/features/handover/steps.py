@@ -1,7 +1,7 @@
 """Changes of a seat's player during a game: offering a seat, taking a free one, and giving one back.
 
 A new player sees the seat's secrets, so nobody who has seen another hand at the table may take the seat. The former
-player doesn't see what happens later.
+player doesn't see what happens after leaving.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SETTLED = "That seat is no longer available."
 
 
 def deserted(position: Position) -> Sequence[Seat]:
-    """Return the seats that their players have left or are away from, so that somebody should take them over."""
+    """Return the seats that somebody should take over, because their players have left or are away."""
     chairs = enumerate(position.chairs) if position.status == "playing" and position.place.guild else ()
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
@@ -100,7 +100,7 @@ def take(position: Position, person: Person, seat: Seat, interaction: Interactio
 
 
 def offer(position: Position, user: UserId, to: UserId) -> Position:
-    """Offer the user's seat to the user `to`, replacing any earlier offer. Raises NotNow if `to` may not take it."""
+    """Offer the user's seat to the user `to`, replacing the previous offer. Raises NotNow if `to` may not take it."""
     seat = position.require_seat(user)
     require_running(position)
     _require_fit(position, to, seat, "They")
@@ -141,7 +141,7 @@ def decline(position: Position, user: UserId, number: int) -> Position:
 def ask_back(position: Position, person: Person) -> Position:
     """Ask the current player to give back the person's former seat.
 
-    Raises NotNow if the person never had a seat here, may not have it back, or if nobody is playing it.
+    Raises NotNow if the person never had a seat here, if they may not have it back, or if nobody is playing it.
     """
     require_running(position)
     seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)

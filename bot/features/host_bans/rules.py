@@ -1,4 +1,4 @@
-"""Refuses banned people a seat, and refuses new tables on banned servers."""
+"""The rules that keep banned people from sitting down, and banned servers from getting new tables."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from bot.features.next_table.commands import OpenNextTable
 async def open_next(context: Context, command: OpenNextTable) -> None:
     """Open the panel of the table that has been waiting longest for the sender.
 
-    The Skip and Next table buttons open the one after the table in `command.after` instead.
+    If `command.after` is a table (after the Skip and Next table buttons), open the one that comes after it instead.
     """
     heads = await _queue(context)
     if not heads:
@@ -36,7 +36,6 @@ async def open_next(context: Context, command: OpenNextTable) -> None:
 
 
 async def _readable(context: Context, heads: Sequence[Head]) -> Position:
-    """Return the position of the first of these tables that is readable. Raises Frozen if none is."""
     for head in heads[:-1]:
         with suppress(Frozen):
             return (await context.tables.get(head.id, head)).now
@@ -44,7 +43,7 @@ async def _readable(context: Context, heads: Sequence[Head]) -> Position:
 
 
 async def after_move(context: Context, before: Position, after: Position) -> Row:
-    """Return a "Next table" button that counts the other tables waiting for the person; () if there are none."""
+    """Return a "Next table" button with the number of other tables waiting for the person; () if there are none."""
     others = await _behind(context, before)
     if not others:
         return ()
@@ -61,7 +60,7 @@ async def _behind(context: Context, moved: Position) -> Sequence[TableId]:
 
 
 async def _queue(context: Context) -> Sequence[Head]:
-    """Return the tables in play that are waiting for the person; the one that has been waiting longest comes first."""
+    """Return the tables in play that are waiting for the person, starting with the one that has waited longest."""
     heads = await context.tables.of_user(context.user)
     asking = [head for head in heads if head.status == "playing" and context.user in head.waiting]
     return sorted(asking, key=lambda head: _place(context, head))

@@ -13,7 +13,6 @@ LONGEST = 500  # maximum number of characters in a note
 
 
 async def write(context: Context, command: WriteNote) -> None:
-    """Store the typed note, or show the existing one if no text was typed."""
     position = await context.position(command.table)
     position.require_seat(context.user)
     if text := command.text[:LONGEST]:

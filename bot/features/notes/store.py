@@ -45,6 +45,6 @@ async def exported(store: Store, user: UserId) -> Mapping[str, str]:
 
 
 async def on_hand(store: Store, position: Position, user: UserId) -> Sequence[str]:
-    """Return the line that shows the user's note below their hand, as a list; [] if there's no note."""
+    """Return the line that shows the user's note below their hand, in a list; [] if there's no note."""
     note = await read(store, position.id, user)
     return [f"-# Your note: {escaped(note)}"] if note else []

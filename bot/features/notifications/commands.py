@@ -12,7 +12,7 @@ class ShowPings(Command, tag="notify", frozen=True):
 
 
 class InPings(Command, frozen=True):
-    """The base class of commands on the page of ping settings.
+    """The base class of the commands on the page with ping settings.
 
     `scope` is the game for which the page shows where pings go; "" means all games.
     """
@@ -21,7 +21,7 @@ class InPings(Command, frozen=True):
 
 
 class ShowPingsOf(InPings, tag="pingscope", frozen=True):
-    """Show where the pings for the picked game go."""
+    """Show where pings about the picked game go."""
 
     game: Value = ""
 

@@ -30,7 +30,6 @@ LONGEST_HOURS = 24 * 7
 
 
 async def notify(context: Context, command: ShowPings) -> None:
-    """Show the sender's ping settings. If the sender typed a time zone, set it first."""
     own = await _own(context)
     if command.zone and command.zone != own.zone:
         await _set(context, "", lambda old: replace(old, zone=_known_zone(command.zone)))
@@ -39,14 +38,12 @@ async def notify(context: Context, command: ShowPings) -> None:
 
 
 async def scope(context: Context, command: ShowPingsOf) -> None:
-    """Show where the pings for the picked game go."""
     if command.game != pages.ANY and command.game not in context.tables.games:
         raise NotNow(UNKNOWN)
     await _show(context, "" if command.game == pages.ANY else command.game, await _own(context))
 
 
 async def route(context: Context, command: SetPingRoute) -> None:
-    """Set where the sender's pings go, for one game or for all games."""
     game, chosen = command.scope, command.route
     if not game:
         await _set(context, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
@@ -62,7 +59,6 @@ async def route(context: Context, command: SetPingRoute) -> None:
 
 
 async def when(context: Context, command: SetPingTimes) -> None:
-    """Set when the sender wants pings: right away, outside quiet hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
     if (kind, len(hours)) not in ((pages.ANY, 0), ("not", 2), ("at", 1)):
@@ -78,20 +74,17 @@ async def zone(context: Context, command: SetZone) -> None:
 
 
 async def remind(context: Context, command: SetOwnReminders) -> None:
-    """Set how many of a table's reminders the sender gets."""
     chosen = command.reminders
     await _set(context, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
 
 
 async def snooze(context: Context, command: Snooze) -> None:
-    """Pause the sender's pings for `command.hours` hours; 0 ends the pause."""
     hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
     await _set(context, command.scope, lambda old: replace(old, snooze=until))
 
 
 async def tell_next(context: Context, command: SetNextPing) -> None:
-    """Set whether to ping the sender when it will be their turn next."""
     await _set(context, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
 
 
@@ -114,7 +107,6 @@ async def _own(context: Context) -> PingSettings:
 
 
 async def _set(context: Context, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
-    """Apply one change to the sender's stored settings, leaving others as they are, and show the updated page."""
     await _show(context, scope, await context.tables.store.people.change(context.user, PingSettings, change))
 
 

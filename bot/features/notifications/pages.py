@@ -40,7 +40,7 @@ def pings_button() -> Buttons:
 
 
 def when(own: PingSettings) -> str:
-    """Return when the person wants pings, as the value of an option in a list, such as "any", "not-22-7" or "at-8"."""
+    """Return when the person wants pings, as an option's value in the list of times: "any", "not-22-7" or "at-8"."""
     if own.digest is not None:
         return f"at-{own.digest}"
     return f"not-{own.quiet[0]}-{own.quiet[1]}" if own.quiet else ANY

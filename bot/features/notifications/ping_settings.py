@@ -50,7 +50,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def deliver_at(self, now: float) -> float:
         """Return when to deliver a new ping, in epoch seconds; 0.0 means at once.
 
-        For a person with a daily digest, this is the time of the next digest; for others, the same as `quiet_until`.
+        With a daily digest, this is the time of the next one; otherwise it's what `quiet_until` returns.
         """
         if self.digest is None:
             return self.quiet_until(now)

@@ -1,4 +1,4 @@
-"""The decisions of a table's owner before the start: who sits there, the options, the next owner (`/table people`)."""
+"""The feature behind `/table people`: before the start, a table's owner decides who plays, and with which options."""
 
 from __future__ import annotations
 

@@ -24,12 +24,11 @@ from bot.features.ownership.commands import (
 
 
 async def show(context: Context, command: ShowPeople) -> None:
-    """Show who is at the table, and to its owner what they can do about it."""
     await _show(context, await context.position(command.table))
 
 
 async def remove(context: Context, command: RemovePerson) -> None:
-    """Remove a person or a computer player from the lobby. A person is told in private."""
+    """Remove a person or a computer player from the lobby, and tell a removed person in private."""
     table = await context.table(command.table)
     before = table.now
     after = await table.change(steps.remove, context.user, command.who)
@@ -38,13 +37,11 @@ async def remove(context: Context, command: RemovePerson) -> None:
 
 
 async def ask_back(context: Context, command: AskPersonBack) -> None:
-    """Let a removed person join again, and tell them."""
     after = await (await context.table(command.table)).change(steps.ask_back, context.user, UserId(command.user))
     await _show(context, after, f"I'll tell <@{command.user}> they're welcome back.")
 
 
 async def hand_over(context: Context, command: HandOverTable) -> None:
-    """Make another person the owner."""
     after = await (await context.table(command.table)).change(steps.hand_over, context.user, UserId(command.user))
     await _show(context, after)
 
@@ -54,9 +51,9 @@ async def _show(context: Context, position: Position, news: str = "") -> None:
 
 
 async def suggest(context: Context, command: ChangesOptions) -> bool:
-    """If the sender isn't the owner of the lobby, suggest the change to the owner. Return whether that was done.
+    """If the sender isn't the lobby's owner, suggest the change to the owner. Return whether that was done.
 
-    Raises NotNow if it's a setting that can't be suggested.
+    Raises NotNow if this setting can't be suggested.
     """
     table = await context.table(command.table)
     now = table.now
@@ -97,6 +94,6 @@ async def accept(context: Context, command: AcceptSuggestion) -> None:
 
 
 async def decline(context: Context, command: DeclineSuggestion) -> None:
-    """Close a suggestion, or withdraw the sender's own."""
+    """Close a suggestion. The player who made it can also withdraw it in this way."""
     await (await context.table(command.table)).change(steps.close, context.user, command.suggestion)
     await context.reply.done("OK, nothing changed.")

@@ -15,7 +15,7 @@ REMOVED: Final = "removed"
 ASKED_BACK: Final = "askedback"
 SUGGESTION: Final = "suggestion"
 KINDS = {
-    # Tells a person in private that the owner removed them; in `body.notes`, because the owner may change.
+    # Tells a person in private that the owner removed them. `body.notes` has the text, because the owner may change.
     REMOVED: MessageKind("removed:{user}", is_private=True, sent_anew="always"),
     # Tells a person in private that they can join again.
     ASKED_BACK: MessageKind("askedback:{user}", is_private=True, sent_anew="always"),
@@ -25,7 +25,6 @@ KINDS = {
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages that this change to the table causes."""
     return [*_people(before, after), *_suggestions(before, after)]
 
 
@@ -40,7 +39,6 @@ def _people(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _suggestions(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each new suggestion, which pings the owner, and an update for each closed one."""
     old, new = (state.of(position).suggestions for position in (before, after))
     for suggestion in (*(s for s in new if s not in old), *(s for s in old if s not in new)):
         pings = (after.head.owner,) if suggestion in new else ()

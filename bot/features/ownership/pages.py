@@ -24,11 +24,11 @@ from bot.features.ownership.commands import (
 )
 from games.english import listing
 
-MOST = 25  # lines of a list
+MOST = 25  # maximum number of lines in a list
 
 
 def people_button(position: Position) -> Row:
-    """Return the button that opens the page with the table's people; () in a DM, where there's only one."""
+    """Return the button that opens the page with the table's people; () in a DM, where there's only one person."""
     return (button(ShowPeople(position.id), "People"),) if position.place.guild is not None else ()
 
 
@@ -45,7 +45,6 @@ def people(position: Position, user: UserId, news: str = "") -> Page:
 
 
 def _lists(position: Position) -> tuple[Row, ...]:
-    """Return the owner's lists: whom to remove, whom to ask back, and to whom to hand over the table."""
     table, lobby = position.id, position.status == "lobby"
     others = [
         (chair, name)

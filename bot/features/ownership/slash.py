@@ -10,5 +10,4 @@ from bot.features.ownership.commands import ShowPeople
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield `/table people`."""
     yield plain(services, "people", "Remove people from your table, ask them back, or hand it over", MINE, ShowPeople)

@@ -26,7 +26,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Ownership(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The people whom owners removed from the table, and the open suggestions, at most one of each player."""
+    """The people whom owners removed from the table, and the open suggestions, at most one per player."""
 
     removed: tuple[Person, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
@@ -55,7 +55,7 @@ def kept(position: Position, user: UserId) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without the user among the removed, and without their suggestions."""
+    """Return the table after forgetting that the user was removed, and what they suggested."""
     state = of(position)
     removed = tuple(person for person in state.removed if person.id != user)
     suggestions = tuple(suggestion for suggestion in state.suggestions if suggestion.user != user)

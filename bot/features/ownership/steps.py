@@ -14,7 +14,7 @@ from bot.core.table.table_change import TableChange
 from bot.features.ownership import state
 from bot.features.ownership.state import Suggestion, of, with_state
 
-REMOVED = "{owner} removed you from this table. You can join again when they ask you back."
+REMOVED = "{owner} removed you from this table. You can join again if they invite you back."
 CLOSED = "That suggestion is closed."
 
 
@@ -25,15 +25,15 @@ def owner(position: Position) -> str:
 
 
 async def admits(_store: Store, position: Position, person: Person) -> str:
-    """Return why a removed person can't sit down; "" for everybody else."""
+    """Return why a removed person can't sit down; "" for anybody else."""
     return REMOVED.format(owner=owner(position)) if state.is_removed(position, person.id) else ""
 
 
 def remove(position: Position, user: UserId, who: str) -> Position:
-    """Remove a person (by id) or a computer player (by name) from the lobby. The person can't join again by themselves.
+    """Remove a person (by id) or a computer player (by name) from the lobby. The person can't rejoin by themselves.
 
-    If a second click finds nobody to remove, the position is returned unchanged. Raises NotNow if the user isn't the
-    owner, or wants to remove themselves.
+    If a second click finds nobody to remove, return the position unchanged. Raises NotNow if the user isn't the owner,
+    or wants to remove themselves.
     """
     require_lobby(position, "The game has started, so nobody can be removed.")
     require_owner(position, user, "remove people")
@@ -71,7 +71,10 @@ def hand_over(position: Position, user: UserId, to: UserId) -> Position | TableC
 
 
 def suggest(position: Position, user: UserId, words: str, command: str, value: str) -> Position:
-    """Suggest a change of an option to the owner, in place of the user's earlier suggestion."""
+    """Suggest to the owner that an option be changed, replacing the user's previous suggestion.
+
+    `words` describe the change. `command` is the custom_id of the list in which `value` was picked.
+    """
     require_lobby(position, "The options were locked in when the game started.")
     position.require_seat(user)
     mine = Suggestion(new_id(position), user, words, command, value)
@@ -88,13 +91,13 @@ def require_suggestion(position: Position, number: int) -> Suggestion:
 
 
 def require_answerer(position: Position, user: UserId) -> None:
-    """Raise NotNow unless the user may answer suggestions: they must be the owner."""
+    """Raise NotNow unless the user is the owner, who alone may answer suggestions."""
     require_lobby(position, "The options were locked in when the game started.")
     require_owner(position, user, "decide on its options")
 
 
 def close(position: Position, user: UserId, number: int) -> Position:
-    """Close a suggestion. Only the owner and the player who made it can do that."""
+    """Close a suggestion. Only the owner and the suggestion's author can do that."""
     suggestion = require_suggestion(position, number)
     if user != suggestion.user:
         require_answerer(position, user)
@@ -103,7 +106,7 @@ def close(position: Position, user: UserId, number: int) -> Position:
 
 
 def derived(_before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table without suggestions that nobody can accept anymore, or that are the owner's own."""
+    """Return the table without suggestions that nobody can accept anymore or that were made by the owner."""
     kept = of(after)
     if not kept.suggestions:
         return after

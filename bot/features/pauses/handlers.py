@@ -24,12 +24,10 @@ async def pause(context: Context, command: Pause) -> None:
 
 
 async def resume(context: Context, command: Resume) -> None:
-    """End a pause, or refuse a request for one."""
     await (await context.table(command.table)).change(steps.resume, context.user, time.time())
     await context.reply.done("The game continues.")
 
 
 async def more_time(context: Context, command: GiveMoreTime) -> None:
-    """Give more time to all other players whose clock is running."""
     await (await context.table(command.table)).change(steps.more_time, context.user, time.time())
     await context.reply.done("Done! They have more time.")

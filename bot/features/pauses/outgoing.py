@@ -17,7 +17,7 @@ KINDS = {
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a message about a requested, started or ended pause. A request pings those who have to agree."""
+    """Return a message if a pause was requested, has started or has ended. A request pings those who have to agree."""
     old, new = request.of(before.head), request.of(after.head)
     ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo reopens the game
     if after.status not in ("playing", "over") or (old == new and not (new and ends)):

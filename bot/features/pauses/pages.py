@@ -16,7 +16,7 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the message about a pause: that it's requested, or that the game is paused, continues, or is over."""
+    """Return the message about a pause: that somebody asks for one, or that the game is paused, goes on or is over."""
     now = request.of(position.head)
     if position.status == "over":
         return Page("-# The game is over.")

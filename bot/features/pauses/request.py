@@ -28,11 +28,10 @@ PAUSE: Final[FeatureState[Head, PauseRequest]] = FeatureState("pauses", PauseReq
 
 
 def of(head: Head) -> PauseRequest | None:
-    """Return the table's request for a pause, or None if there's none or core has ended the pause since."""
+    """Return the table's request for a pause; None if there's none, or if core has ended the pause."""
     request = PAUSE.of(head)
     return request if request and request.since == head.paused_since else None
 
 
 def put(position: Position, request: PauseRequest | None) -> Position:
-    """Return the table with that request for a pause."""
     return with_head(position, PAUSE.put(position.head, request))

@@ -52,13 +52,13 @@ def asks(position: Position, user: UserId) -> bool:
 
 
 def reseated(position: Position) -> Position:
-    """Return the table without a request for a pause, because its players have changed. A pause in effect stays."""
+    """Return the table without a request for a pause, because its players have changed. A pause in effect continues."""
     request = requests.of(position.head)
     return requests.put(position, None) if request and not request.since else position
 
 
 def archived(before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table without its pause request if the change has archived it, unless a pause is still in effect."""
+    """Return the table without its pause request if the change has archived it. A pause in effect keeps its request."""
     is_over = before.status != "archived" == after.status and not after.head.paused_since
     return requests.put(after, None) if is_over and PAUSE.of(after.head) else after
 

@@ -18,7 +18,7 @@ class AboutPlan(AtTable, frozen=True):
 
 
 class AskForCondition(AboutPlan, tag="planready", frozen=True):
-    """Ask under what condition to play a plan whose moves are all chosen."""
+    """Ask under what condition to play a plan, once all its moves are chosen."""
 
 
 class LockPlan(AboutPlan, tag="planseal", frozen=True):

@@ -1,6 +1,6 @@
 """The conditions under which planned turns are played.
 
-They work for every game, and use only what the player may know.
+Conditions work for every game, and use only what the player may know.
 """
 
 from __future__ import annotations

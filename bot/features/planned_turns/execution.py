@@ -19,9 +19,9 @@ from games.kernel import Seat
 
 
 def execute_due(position: Position, now: float) -> TableChange:
-    """Return the change that the first attempt at a plan that is due at `now` (epoch seconds) makes.
+    """Return the change that results from the first plan attempt that is due at `now` (epoch seconds).
 
-    If no attempt is due, the change is empty.
+    The change is empty if no attempt is due.
     """
     seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return (

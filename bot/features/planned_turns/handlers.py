@@ -23,7 +23,6 @@ from games.kernel import IllegalAction, Seat
 
 
 async def plan(context: Context, command: ShowPlans) -> None:
-    """Show the sender's plans or, if there are none, start one."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     if planning.of(position, seat):
@@ -33,14 +32,12 @@ async def plan(context: Context, command: ShowPlans) -> None:
 
 
 async def more(context: Context, command: MakePlan) -> None:
-    """Start a plan, or continue the unfinished one."""
     table = await _table(context, command.table)
     await table.change(lambda now: planning.begin(now, context.user))
     await _show(context, table)
 
 
 async def ready(context: Context, command: AskForCondition) -> None:
-    """Ask under what condition to play the plan, once all its moves are chosen."""
     table = await _table(context, command.table)
     seat = table.now.require_seat(context.user)
     await context.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
@@ -58,7 +55,6 @@ async def lock_in(context: Context, command: LockPlan) -> None:
 
 
 async def less(context: Context, command: ShortenPlan) -> None:
-    """Remove the last move of the plan."""
     table, number = await _table(context, command.table), _number(command.table)
     await table.change(lambda now: planning.shorten(now, context.user, number, command.steps))
     await _show(context, table)
@@ -76,7 +72,7 @@ def is_draft(table: TableId) -> bool:
 
 
 async def step(context: Context, state: PanelState) -> None:
-    """Go to that state of the plan's panel. If its choices are a complete move, add the move to the plan."""
+    """Show the plan's panel in that state. If the choices make up a complete move, add the move to the plan."""
     table, number = await _table(context, state.table), _number(state.table)
     position = table.now
     seat = position.require_seat(context.user)

@@ -1,4 +1,4 @@
-"""Pings about plans: calls to players whose plans failed, and delays of pings that a plan may make unnecessary."""
+"""Pings about plans: calls to players whose plans failed, and the delay of pings that a plan may make unnecessary."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _MARK = "+"
 
 
 def name_of(table: TableId, plan: PlannedTurn) -> TableId:
-    """Return the name by which commands refer to the plan, in place of a table's id."""
+    """Return the name by which commands refer to the plan, which takes the place of a table's id."""
     return TableId(f"{table}{_MARK}{plan.id}")
 
 
@@ -45,7 +45,7 @@ def state_of(table: TableId, plan: PlannedTurn) -> PanelState:
 
 
 def parsed(table: TableId) -> tuple[TableId, int] | None:
-    """Return the table's id and the plan's id from a name made by `name_of`; None for any other name."""
+    """Return (table id, plan id) from a name made by `name_of`; None for any other name."""
     name, mark, number = table.partition(_MARK)
     return (TableId(name), int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
@@ -59,7 +59,7 @@ def offer(position: Position, seat: Seat) -> Row:
 
 
 def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
-    """Return the sentences of `/guide` about plans, for a player who is waiting for others."""
+    """Return the sentences about plans in `/guide`, for a player who is waiting for others."""
     return ["`/plan` sets it up ahead of time."] if preview.is_possible(position, seat) else []
 
 
@@ -93,7 +93,7 @@ def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complet
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
-    """Return the page that lists the seat's plans that are locked in."""
+    """Return the page that lists the seat's locked-in plans."""
     locked_in = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
@@ -123,7 +123,7 @@ def why_failed(position: Position, seat: Seat) -> Reason | None:
 
 
 def pending(position: Position, seat: Seat) -> list[str]:
-    """Return a line that says that one of the seat's plans will be played soon; [] if there's no such plan."""
+    """Return a line saying that one of the seat's plans will be played soon; [] if there's no such plan."""
     is_near = any(attempt.seat == seat for attempt in position.head.timers)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 

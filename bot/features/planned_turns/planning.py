@@ -23,7 +23,7 @@ OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
 def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
-    """Return the seat's plans that are locked in, in order."""
+    """Return the seat's locked-in plans, in order."""
     return tuple(plan for plan in _all(position, seat) if not plan.is_open)
 
 
@@ -83,7 +83,7 @@ def add(position: Position, user: UserId, number: int, chain: Sequence[str], pro
 def shorten(position: Position, user: UserId, number: int, length: int = 0) -> Position:
     """Remove the plan's last move.
 
-    `length` is the plan's length when the button was shown; if it's given and out of date, nothing changes.
+    `length` is the plan's length when the button was shown, or 0 if unknown. If it's out of date, nothing changes.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)

@@ -1,6 +1,6 @@
-"""Imagined positions: what a seat's next turn would be like if it started now. Players plan moves on them.
+"""Imagined positions: tables as they would be if a seat's next turn started now. Players plan their moves on them.
 
-They are never stored.
+Imagined positions are never stored.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 
 def _instead(position: Position, seat: Seat) -> str:
-    """Return a sentence about what the seat must do before it can plan; "" if nothing, or nothing publicly known."""
+    """Return a sentence that says what the seat must do before it can plan; "" if that's nothing or not public."""
     if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
@@ -66,9 +66,9 @@ def is_possible(position: Position, seat: Seat) -> bool:
 
 
 def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
-    """Return a State with random values for what the seat doesn't know, and the State of the seat's next turn in it.
+    """Return a State with random values for what the seat doesn't know, and the State at the seat's next turn in it.
 
-    Both are the same object if the turn has already started. If there is no turn to plan, return a sentence that says
+    If the turn has already started, both are the same object. If there's no turn to plan, return a sentence that says
     why.
     """
     if position.game.ahead is None:
@@ -95,7 +95,7 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Return the position's rows with `number` added to the table's id, by which cached pictures are told apart."""
+    """Return the position's rows with `number` added to the table's id, by which the cache tells pictures apart."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 

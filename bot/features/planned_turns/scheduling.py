@@ -4,8 +4,8 @@ The delay is drawn from the player's recent response times to turns that they pl
 little noise. While few response times are known, the delay is sometimes drawn from a log-normal distribution with a
 median of 15 minutes instead, where nine in ten draws are between 90 seconds and 2.5 hours. A delay counts only hours in
 which the player is awake, judging by their earlier moves; a turn that begins while the player sleeps uses response
-times to other such turns. If a clock is running, delays are redrawn until one uses less than three quarters of the time
-left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
+times to other turns that began during sleep. If a clock is running, delays are redrawn until one uses less than three
+quarters of the time left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
 
 Draws are derived from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are
 stored in the table's head, so a crash loses none. Undoing the move before the turn cancels the attempt.
@@ -72,7 +72,7 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 
 
 def _spent(before: Position, after: Position) -> Position:
-    """Return `after` without plans whose turn was played in another way or will never come."""
+    """Return `after` without plans whose turn was played by other means or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
         if PLANS.of(chair) and _is_spent(before, after, seat):
             after = with_chair(after, seat, PLANS.put(chair, None))
@@ -127,7 +127,6 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def _left(position: Position, seat: Seat, now: int) -> float | None:
-    """Return how many seconds are left on the seat's clock; None if it has no clock."""
     end = deadlines.runs_out(position, seat)
     return None if end is None else max(0.0, end.due - now)
 

@@ -30,7 +30,7 @@ class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's plans, and the reasons why they failed if they did."""
+    """A seat's plans, and the reasons why they failed, if they did."""
 
     turns: tuple[PlannedTurn, ...] = ()  # to be tried in this order
     # the prompt at which the plans failed, followed by a reason for each plan

@@ -1,4 +1,7 @@
-"""Private tables, which only invited people can join: `/table new private:`, `/table invite` and `/table enter`."""
+"""The feature for private tables, which only invited people can join: `/table invite`, `/table enter` and an option.
+
+The option is `private:` of `/table new`.
+"""
 
 from __future__ import annotations
 

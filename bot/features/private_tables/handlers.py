@@ -22,7 +22,6 @@ from bot.features.private_tables.commands import (
 
 
 async def show(context: Context, command: ShowInvitations) -> None:
-    """Show who may join, and to the owner how to invite others."""
     await _put(context, await context.position(command.table))
 
 
@@ -42,22 +41,19 @@ async def invite_role(context: Context, command: InviteRole) -> None:
 
 
 async def make_private(context: Context, command: MakePrivate) -> None:
-    """Let only invited people join."""
     await _put(context, await (await context.table(command.table)).change(steps.make_private, context.user))
 
 
 async def make_public(context: Context, command: MakePublic) -> None:
-    """Let everybody join."""
     await _put(context, await (await context.table(command.table)).change(steps.make_public, context.user))
 
 
 async def renew(context: Context, command: RenewCode) -> None:
-    """Replace the table's code."""
     await _put(context, await (await context.table(command.table)).change(steps.renew, context.user))
 
 
 async def enter(context: Context, command: EnterTable) -> None:
-    """Join a table with its code. A table that the sender can't see is refused like a wrong code."""
+    """Join a table with its code. If the sender can't see the table, refuse as if the code were wrong."""
     try:
         table = await context.table(command.table)
     except NoTable:

@@ -14,6 +14,6 @@ INVITED: Final = "invited"
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a call to each person whom this change invites; their `/notify` settings decide about it."""
+    """Return a call to each person whom this change invites. Their ping rules decide when and how it reaches them."""
     new = [user for user in of(after.head).users if user not in of(before.head).users and is_invited(after, user)]
     return [OutboxMessage(after.id, "call", ChannelId(0), user, Body(pings=(user,), call=INVITED)) for user in new]

@@ -1,4 +1,4 @@
-"""The lobby card's line about a private table, the page to invite people, and the invitation."""
+"""The lobby card's line about a private table, the page for inviting people, and the invitation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def on_card(position: Position) -> Sequence[str]:
 
 
 def invite_button(position: Position) -> Row:
-    """Return the button that opens the page to invite people; () in a DM, where nobody else can join."""
+    """Return the button that opens the page for inviting people; () in a DM, where nobody else can join."""
     return (button(ShowInvitations(position.id), "Invite"),) if position.place.guild is not None else ()
 
 
@@ -39,7 +39,7 @@ def _owner(position: Position) -> str:
 
 
 def invitations(position: Position, user: UserId, url: str, news: str = "") -> Page:
-    """Return the page on which the owner invites people, with the `news` on top. Others learn whose table it is."""
+    """Return the page on which the owner invites people, with `news` on top. Other people read whose table it is."""
     owner, guests = _owner(position), of(position.head)
     if user != position.head.owner:
         return Page(f"This is {owner}'s table: only {owner} can invite people.")
@@ -72,7 +72,6 @@ def _ways(position: Position, url: str) -> list[str]:
 
 
 def invitation(position: Position, user: UserId, url: str) -> Page:
-    """Return the message to an invited user."""
     _ = user
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     words = f"{_owner(position)} invites you to a game of {position.game.name}."

@@ -16,8 +16,7 @@ from bot.features.private_tables.commands import EnterTable, ShowInvitations
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield `/table invite` and `/table enter`."""
-    yield plain(services, "invite", "Ask people to your table, and choose who can join", LOBBY, ShowInvitations)
+    yield plain(services, "invite", "Invite people to your table, and choose who can join", LOBBY, ShowInvitations)
 
     @app_commands.describe(code="The code that the table's owner gave you")
     async def enter(interaction: discord.Interaction[Any], code: str) -> None:

@@ -19,7 +19,10 @@ _LETTERS, _LENGTH = "abcdefghjkmnpqrstvwxyz23456789", 10
 
 
 class Guests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The people who may join a table: if it's private, users, members with a role, and those with the code."""
+    """Who may join a table: everybody or, if it's private, certain people.
+
+    These are invited users, members with the role, and people who know the code.
+    """
 
     is_private: bool = False
     users: tuple[UserId, ...] = ()  # invited, or at the table before
@@ -54,6 +57,6 @@ def kept(position: Position, user: UserId) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without the user among the invited."""
+    """Return the table without the user's invitation."""
     guests = of(position.head)
     return with_guests(position, replace(guests, users=tuple(other for other in guests.users if other != user)))

@@ -1,4 +1,4 @@
-"""The rule for who may join a private table, and the owner's changes to it, as pure functions of a Position."""
+"""The rule about who may join a private table, and changes by the table's owner, as pure functions of a Position."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from bot.features.private_tables.state import Guests, made_private, new_code, of
 
 
 def may_enter(head: Head, person: Person) -> bool:
-    """Tell whether the person may join the table: it's for everybody, or they or their role are invited."""
+    """Tell whether the person may join: the table is public, or the person or one of their roles is invited."""
     guests = of(head)
     return not guests.is_private or person.id in guests.users or (guests.role != 0 and guests.role in person.roles)
 
 
 async def admits(_store: Store, position: Position, person: Person) -> str:
-    """Return the ordinary refusal if the table is private, or all its free seats are kept for people who are invited.
+    """Return the usual refusal if the table, or each of its free seats, is only for others; "" if the person may join.
 
-    Return "" for those who are invited, and for everybody if there's room.
+    A private table is only for invited people. Any table keeps a seat for each user whom its owner has invited.
     """
     return "" if may_enter(position.head, person) and _has_room(position, person) else admission.NO_SEAT
 
 
 def _has_room(position: Position, person: Person) -> bool:
-    """Tell whether the lobby, with the person in it, has a seat left for each of those whom the owner invited."""
+    """Tell whether the lobby, with the person in it, still has a seat for each user whom the owner invited."""
     users = of(position.head).users
     if position.status != "lobby" or person.id in (*users, position.head.owner):
         return True
@@ -40,12 +40,12 @@ def _has_room(position: Position, person: Person) -> bool:
 
 
 def lists(head: Head, person: Person) -> bool:
-    """Tell whether lists of tables may show the table to a person who isn't there."""
+    """Tell whether lists of tables may show the table to a person who isn't at it."""
     return may_enter(head, person)
 
 
 def derived(_before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the private table with everybody at it among the invited, so that they may come back."""
+    """Return the position with everybody at a private table invited, so that they may come back after leaving."""
     guests = of(after.head)
     seated = (chair.user for chair in after.chairs)
     new = tuple(user for user in seated if user is not None and user not in guests.users)
@@ -64,7 +64,7 @@ def is_invited(position: Position, user: UserId) -> bool:
 
 
 def _as_owner(position: Position, user: UserId) -> Guests:
-    """Return who may join the lobby. Raises NotNow if it's not the user's, or if the game has started."""
+    """Return who may join the lobby. Raises NotNow if the user isn't the owner, or if the game has started."""
     lobby.require_lobby(position, "The game has started, so nobody can be invited.")
     lobby.require_owner(position, user, "invite people")
     return of(position.head)
@@ -86,7 +86,7 @@ def invite_role(position: Position, user: UserId, role: int) -> Position:
 
 
 def make_private(position: Position, user: UserId) -> Position:
-    """Let only invited people join. Those at the table are invited."""
+    """Let only invited people join. People who are at the table become invited."""
     guests = _as_owner(position, user)
     if guests.is_private:
         return position
@@ -111,7 +111,7 @@ def renew(position: Position, user: UserId) -> Position:
 def enter(position: Position, person: Person, code: str, interaction: InteractionId) -> TableChange:
     """Give the person a seat if the code is right, and invite them, so that they may come back.
 
-    A wrong code is refused in the same words as a table that has no seat for the person.
+    A wrong code is refused in the same words as a person for whom there's no seat.
     """
     guests = of(position.head)
     if not guests.code or not compare_digest(guests.code.encode(), code.encode()):

@@ -9,14 +9,12 @@ from bot.features.recap.reasons import reasoned
 
 
 async def recap(context: Context, command: ShowRecap) -> None:
-    """Show what happened since the player's last turn."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     await context.reply.show(pages.recap(context.gallery, position, seat))
 
 
 async def why(context: Context, command: ShowReasons) -> None:
-    """Show the computer players' latest moves with their reasons."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     whys = await context.tables.store.whys(position.id)

@@ -39,7 +39,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
-    """Return a line that says that nothing new has happened, followed by lines about the seat's own last turn."""
+    """Return a line saying that nothing new has happened, followed by lines about the seat's own last turn."""
     made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     lines = blocks(position, seat, turn[0], position.length) if turn else []

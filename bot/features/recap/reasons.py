@@ -42,7 +42,6 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
-    """Tell whether the move is public, or has events that the seat could see."""
     return not narration.is_aside(position, move.after, move.upto) or bool(
         narration.events(position, seat, move.after, move.upto)
     )

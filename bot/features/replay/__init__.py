@@ -18,7 +18,7 @@ def replay_button(position: Position) -> Buttons:
 
 
 def step_through(position: Position) -> Buttons:
-    """Return the button that opens the walkthrough from a board in play, which has no room for more than one.
+    """Return the button that opens the walkthrough, for a board in play, which has room for only one such button.
 
     A list on the walkthrough's page leads to other players' walkthroughs.
     """

@@ -16,21 +16,21 @@ class PostReplay(AtTable, tag="postreplay", frozen=True):
 class ShowStory(AtTable, tag="story", frozen=True):
     """Show one step of the walkthrough of how a player was scored."""
 
-    label: Prompt = ""  # distinguishes buttons that lead to the same step, because custom_ids must be unique
+    label: Prompt = ""  # tells apart buttons that lead to one step, because custom_ids must be unique
     step: SmallNumber = 0
     seat: Group = ""  # the number of the scored seat; "" for the person's own
     way: Text = ""  # the key of a choice that the seat could have made instead; "" for the choice that it made
 
 
 class ShowWay(AtTable, tag="way", frozen=True):
-    """Show how scoring would have ended with a different choice."""
+    """Show how scoring would have ended if the player had made a different choice."""
 
     seat: Group = ""
     way: Value = ""
 
 
 class ShowWhatIf(AtTable, tag="whatif", frozen=True):
-    """Show what each of the other choices would have scored."""
+    """Show what each choice that the player didn't make would have scored."""
 
     seat: Group = ""
 

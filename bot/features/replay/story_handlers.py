@@ -20,7 +20,6 @@ def _seat(context: Context, position: Position, chosen: str) -> Seat:
 
 
 async def step(context: Context, command: ShowStory) -> None:
-    """Show a step of the walkthrough."""
     position = await context.position(command.table)
     way = command.way
     await context.reply.show(
@@ -29,7 +28,7 @@ async def step(context: Context, command: ShowStory) -> None:
 
 
 async def way(context: Context, command: ShowWay) -> None:
-    """Show how scoring would have ended with the picked choice; if that doesn't exist, show how it did end."""
+    """Show how scoring would have ended with the picked choice or, if that doesn't exist, how it did end."""
     position = await context.position(command.table)
     known = story.tell(position, _seat(context, position, command.seat), command.way)
     chosen = command.way if known is not None else ""
@@ -39,7 +38,6 @@ async def way(context: Context, command: ShowWay) -> None:
 
 
 async def what_if(context: Context, command: ShowWhatIf) -> None:
-    """Show what each of the other choices would have scored."""
     position = await context.position(command.table)
     await context.reply.show(story.what_if(context.gallery, position, _seat(context, position, command.seat)))
 

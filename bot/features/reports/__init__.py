@@ -1,4 +1,4 @@
-"""The feature behind `/report`: a player's message to whoever hosts the bot."""
+"""The feature behind `/report`: a player's message to the person who hosts the bot."""
 
 from __future__ import annotations
 

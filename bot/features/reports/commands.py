@@ -6,7 +6,7 @@ from bot.core.commands.types import Command, Group, Text
 
 
 class SendReport(Command, tag="report", frozen=True):
-    """Send the host these words, with what is public about a table if one is named."""
+    """Send a text to the host, together with public facts about a table if one is named."""
 
     about: Group = ""  # the table's id
     text: Text = ""

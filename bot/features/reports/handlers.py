@@ -1,4 +1,4 @@
-"""The handler of `/report`. It posts the report in the host's channel, and confirms it only once that's done."""
+"""The handler of `/report`. It posts the report in the host's channel, and only then confirms it to the sender."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.core.refusals import NotNow
 from bot.core.table.position import Position
 from bot.features.reports.commands import SendReport
 
-LONGEST = 1000  # characters
+LONGEST = 1000  # maximum number of characters in a report
 SECONDS, MOST = 600.0, 3  # how many reports a person can send in that time
-REMEMBERED = 10_000  # reports
+REMEMBERED = 10_000  # maximum number of reports to remember
 FAILED = "I couldn't pass that on. Try again in a few minutes, or ask the people who manage this server."
 _recent: deque[tuple[float, int]] = deque(maxlen=REMEMBERED)  # when each of the latest reports came, and from whom
 
 
 async def send(context: Context, command: SendReport) -> None:
-    """Post the report in the channel that the host named, and tell the sender.
+    """Post the report in the channel that the host chose in the settings, and confirm it to the sender.
 
-    Raises NotNow if the host named none, if the sender reports too often, or if Discord doesn't take the message.
+    Raises NotNow if the host chose none, if the sender reports too often, or if Discord refuses the message.
     """
     position = await context.position(TableId(command.about)) if command.about else None
     channel = context.services.reports
@@ -55,7 +55,6 @@ def _require_few(user: UserId) -> None:
 
 
 def _report(context: Context, text: str, position: Position | None) -> str:
-    """Return the report: who sent it from where, what is public about the table, and the words as a quotation."""
     interaction = context.interaction
     place = f"server {interaction.guild_id}, <#{interaction.channel_id}>" if interaction.guild_id else "a private chat"
     lines = [f"**Report** from {quoted(context.person.name)} ({context.user}) in {place}"]

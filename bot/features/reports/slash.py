@@ -19,7 +19,7 @@ from bot.features.reports.handlers import LONGEST
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/report`, which is about the table that's named, or the only one that it can be about here."""
+    """Yield `/report`. If no table is named, the report is about the only table that the sender could mean, if any."""
 
     @app_commands.describe(text="What happened", table="At which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

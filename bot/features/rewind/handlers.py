@@ -12,14 +12,12 @@ from games.english import listing
 
 
 async def rewind(context: Context, command: ShowRewindPoints) -> None:
-    """Show the points to which the sender can go back."""
     position = await context.position(command.table)
     seat = steps.require_seat(position, context.user)
     await context.reply.put(pages.points(position, seat, command.why))
 
 
 async def rewind_to(context: Context, command: Rewind) -> None:
-    """Undo everything after the chosen point, or ask the other players to agree to that."""
     undone, why, latest = command.undone, command.why, command.latest
     table = await context.table(command.table)
     after = await table.change(steps.ask, context.user, undone, why, context.interaction_id, latest)
@@ -27,7 +25,6 @@ async def rewind_to(context: Context, command: Rewind) -> None:
 
 
 async def redo(context: Context, command: Redo) -> None:
-    """Redo what was undone last, or ask the other players to agree to that."""
     table = await context.table(command.table)
     after = await table.change(steps.ask_again, context.user, context.interaction_id, command.public_names)
     await _answer(context, after, "Redone.")

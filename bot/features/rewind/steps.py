@@ -94,7 +94,7 @@ def _redone(position: Position) -> str:
 
 
 def rewound(position: Position, request: Request) -> Position:
-    """Return the position after undoing all decisions after the point that was requested."""
+    """Return the position after undoing all decisions after the point in the request."""
     return moves.logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
 
 

@@ -12,7 +12,7 @@ from bot.features.rulebook.commands import ShowRule, ShowRules
 
 
 def looks(position: Position) -> Buttons:
-    """Return the Rules button, which is shown next to the log button."""
+    """Return the Rules button, which is next to the Log button."""
     return (button(ShowRules(position.id), "Rules"),)
 
 

@@ -8,12 +8,10 @@ from bot.features.rulebook.commands import ShowRule, ShowRules
 
 
 async def rules(context: Context, command: ShowRules) -> None:
-    """Show the rulebook's chapters, or a page of one chapter."""
     position = await context.position(command.table)
     await context.reply.put(pages.contents(position.game, command))
 
 
 async def entry(context: Context, command: ShowRule) -> None:
-    """Show the rule that was picked from a chapter."""
     position = await context.position(command.table)
     await context.reply.show(pages.entry(context.gallery, position.game, command.rule))

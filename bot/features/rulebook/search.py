@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 import msgspec
-from rapidfuzz import fuzz, process
 
 from bot.core.markdown import CHOICE, clip
 from games.kernel import AnyGame, Entry
@@ -37,7 +36,7 @@ class SearchEntry(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """The value that is sent if somebody picks this entry among the suggestions."""
+        """The value that Discord sends if somebody picks this entry among the suggestions."""
         return f"{self.game}:{self.entry.key}"
 
 
@@ -97,7 +96,7 @@ class RuleSearch:
         return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and the key of the entry that was suggested under this name or value; None for other text."""
+        """Return the game and the key of the entry with this name or value; None if there is none."""
         text = typed.strip().casefold()
         match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[match.game], match.entry.key) if match else None
@@ -105,6 +104,8 @@ class RuleSearch:
     def nearest(self, query: str) -> list[str]:
         """Return the names of the three entries whose title, or a word in it, is spelled most like the query."""
         typed = " ".join(_asked(query))
+        from rapidfuzz import fuzz, process
+
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
@@ -128,6 +129,8 @@ class RuleSearch:
 
     def _likest(self, word: str) -> str:
         """Return the word in the rulebooks with the most similar spelling, or the word itself if none is similar."""
+        from rapidfuzz import fuzz, process  # here, because it takes 3 MB until somebody misspells a word
+
         match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return match[0] if match else word
 
@@ -142,12 +145,12 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[SearchEntry]:
 
 
 def _asked(query: str) -> tuple[str, ...]:
-    """Return the first few words of the query; Discord may send up to 6,000 characters."""
+    """Return the first few words of the query, because Discord may send up to 6,000 characters."""
     return _words(query[:LONGEST])[:MOST]
 
 
 def _stem(word: str) -> str:
-    """Return the word without its plural ending and after a space, to find words that begin with it."""
+    """Return the word without its plural ending but with a space before it, to find words that begin with it."""
     return f" {_PLURAL.sub('', word)}"
 
 

@@ -19,7 +19,7 @@ from games.kernel import AnyGame
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/rulebook`, whose suggestions begin with the game that is played in the channel."""
+    """Yield `/rulebook`. Its suggestions begin with rules of the game that is played in the channel."""
     rules = RuleSearch(services.tables.games)
 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

@@ -6,7 +6,7 @@ from bot.core.commands.types import Command, Group, PromptNumber, Value, ValueNu
 
 
 class ShowServer(Command, tag="serversettings", frozen=True):
-    """Show a page of the server's settings; "" is the summary."""
+    """Show the page of the server's settings with the key `page`; "" is the summary."""
 
     page: Group = ""
 
@@ -14,20 +14,21 @@ class ShowServer(Command, tag="serversettings", frozen=True):
 class OnServer(Command, frozen=True):
     """The base class of commands that change the settings.
 
-    `version` is that of the settings on the page, so that nobody overwrites a change that they haven't seen.
+    `version` is the version of the settings that the page showed, so that nobody overwrites a change that they haven't
+    seen.
     """
 
     version: PromptNumber = 0
 
 
 class SetRoles(OnServer, tag="serverroles", frozen=True):
-    """Set which roles may open tables. None means everyone."""
+    """Set which roles may open tables; with no roles, everyone may."""
 
     roles: Values = ()
 
 
 class SetChannels(OnServer, tag="serverchannels", frozen=True):
-    """Set in which channels tables may be opened. None means all."""
+    """Set in which channels tables may be opened; with no channels, that's everywhere."""
 
     channels: Values = ()
 
@@ -39,13 +40,13 @@ class SetGames(OnServer, tag="servergames", frozen=True):
 
 
 class SetLog(OnServer, tag="serverlog", frozen=True):
-    """Set the channel of the log. None means that there's no log."""
+    """Set the channel of the server's log; without a channel, there's no log."""
 
     channel: Values = ()
 
 
 class SetChoice(OnServer, tag="serverset", frozen=True):
-    """Set one of the settings that have a list of choices, by the field's name."""
+    """Set a setting that has a list of choices. `field` is its name in `ServerSettings`."""
 
     field: Group = ""
     choice: Value = ""
@@ -70,7 +71,7 @@ class AskToClose(Command, tag="serverclose", frozen=True):
 
 
 class CloseTable(Command, tag="serverclosed", frozen=True):
-    """Close one of the server's tables, by its id."""
+    """Close one of the server's tables."""
 
     table: Group = ""
 

@@ -1,4 +1,4 @@
-"""Handlers of `/settings`. Each checks that its sender manages the server: Discord checks that for commands only."""
+"""Handlers of `/settings`. Each checks that the sender manages the server; Discord checks that only for commands."""
 
 from __future__ import annotations
 
@@ -67,7 +67,6 @@ async def _here(context: Context, kept: Kept | None = None) -> pages.Here:
 
 
 async def show(context: Context, command: ShowServer) -> None:
-    """Show a page of the settings."""
     if command.page == "people":
         await _show_people(context)
     elif command.page == "tables":
@@ -79,7 +78,7 @@ async def show(context: Context, command: ShowServer) -> None:
 async def _set(
     context: Context, version: int, tab: str, what: str, change: Callable[[ServerSettings], ServerSettings]
 ) -> None:
-    """Make a change, tell the server's log, and show the page again; if the page was outdated, only show it."""
+    """Change the settings, log the change, and show the updated page. If the page was outdated, only show it."""
     guild = _guild(context)
     kept = await _book(context).change(GuildId(guild.id), version, change)
     if kept is None:
@@ -90,7 +89,7 @@ async def _set(
 
 
 async def set_roles(context: Context, command: SetRoles) -> None:
-    """Set who may open tables. Raises NotNow if one of the roles is deleted, or no person can have any of them."""
+    """Set who may open tables. Raises NotNow if one of the roles is deleted, or if nobody can have any of them."""
     guild, chosen = _guild(context), _ids(command.roles)
     roles = [role for key in chosen if (role := guild.get_role(key))]
     if len(roles) < len(chosen):
@@ -116,11 +115,10 @@ async def set_channels(context: Context, command: SetChannels) -> None:
 
 
 async def set_log(context: Context, command: SetLog) -> None:
-    """Set the channel of the log."""
     chosen = next(iter(_ids(command.channel)), 0)
     if chosen:
         _require_post(context, ChannelId(chosen))
-    words = "the channel of this log" if chosen else "the log: there's none now"
+    words = "this log's channel" if chosen else "the log: there's none now"
     await _set(context, command.version, "limits", words, lambda old: replace(old, log=chosen))
 
 
@@ -133,7 +131,7 @@ def _require_post(context: Context, channel: ChannelId) -> None:
 
 
 async def set_games(context: Context, command: SetGames) -> None:
-    """Set which games are offered. Raises NotNow if that's none."""
+    """Set which games are offered. Raises NotNow if none is picked."""
     games = context.tables.games
     chosen = tuple(key for key in games if key in command.games)
     if not chosen:
@@ -155,7 +153,6 @@ WORDS: Mapping[str, str] = {
 
 
 async def set_choice(context: Context, command: SetChoice) -> None:
-    """Set one of the settings that are picked from a list."""
     here = await _here(context)
     if command.field not in WORDS or command.choice not in here.choices(command.field):
         raise NotNow(UNKNOWN)
@@ -176,7 +173,7 @@ async def ban(context: Context, command: Ban) -> None:
     """Ban a member from the server's tables, and remove them from those where they have a seat."""
     guild, user = _guild(context), UserId(command.member)
     if user in (context.user, guild.owner_id, guild.me.id) or _manages(context, user):
-        raise NotNow("You can't ban yourself, me, or someone who manages this server.")
+        raise NotNow("You can't ban yourself, me, or anyone who manages this server.")
     await _book(context).ban(GuildId(guild.id), user)
     left = await moderation.remove_everywhere(context.tables, user, BY, GuildId(guild.id))
     words = f"{quoted(context.person.name)} banned <@{user}> from tables."
@@ -193,7 +190,6 @@ def _manages(context: Context, user: UserId) -> bool:
 
 
 async def unban(context: Context, command: Unban) -> None:
-    """Lift a ban."""
     guild = _guild(context)
     await _book(context).unban(GuildId(guild.id), UserId(command.member))
     words = f"{quoted(context.person.name)} lifted the ban of <@{command.member}>."
@@ -218,14 +214,12 @@ async def _table(context: Context, name: TableId) -> Table:
 
 
 async def ask_to_close(context: Context, command: AskToClose) -> None:
-    """Ask for confirmation before a table is closed."""
     _guild(context)
     now = (await _table(context, TableId(command.table))).now
     await context.reply.put(pages.close(TableId(command.table), f"{now.game.name} (`{now.id}`)"))
 
 
 async def close(context: Context, command: CloseTable) -> None:
-    """Close a table."""
     _guild(context)
     table = await _table(context, TableId(command.table))
     await table.change(moderation.closed, BY)
@@ -233,7 +227,6 @@ async def close(context: Context, command: CloseTable) -> None:
 
 
 async def export(context: Context, _command: ExportResults) -> None:
-    """Send the results of the server's finished games as a file."""
     guild = _guild(context)
     await context.reply.hold_beside()
     ids, total = await results.finished(context.tables, GuildId(guild.id))

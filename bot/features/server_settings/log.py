@@ -1,7 +1,7 @@
 """The log of a server: a channel in which the bot says what was opened, ended, banned and changed.
 
-A line is stored in the transaction of the change that it's about. A task posts the lines, several in one message, and
-deletes them.
+A line about a table is stored in the transaction that changes the table. A task posts the lines, several in one
+message, and deletes them.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bot.core.table.position import Position
 from bot.features.server_settings.store import ServerBook
 
 LOOK_SECONDS = 20.0
-AT_ONCE = 200  # lines
-KEPT_SECONDS = 7 * 86_400  # for which lines wait for a channel that can't be reached
+AT_ONCE = 200  # maximum number of lines to read at once
+KEPT_SECONDS = 7 * 86_400  # for how long a line waits for a channel that can't be reached
 _trouble = logging.getLogger(__name__)
 
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
-    """Return the line about a change to store in the change's transaction, if there's something to tell."""
+    """Return the work that stores a log line about a change in its transaction; () if there's nothing to log."""
     text = _text(before, after)
     if not text or not after.place.guild:
         return ()
@@ -90,7 +90,6 @@ class Logger:
         watchers.append(lambda _position: self._woken.set())
 
     async def run(self) -> None:
-        """Post lines until canceled."""
         await self._client.wait_until_ready()
         while True:
             self._woken.clear()
@@ -129,7 +128,6 @@ NOBODY = discord.AllowedMentions.none()
 
 
 def _messages(lines: Iterable[Row]) -> list[list[Row]]:
-    """Split the lines into groups that fit into a message each."""
     groups: list[list[Row]] = []
     room = 0
     for line in lines:

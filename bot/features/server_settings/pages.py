@@ -1,4 +1,4 @@
-"""The pages of `/settings`: a summary, and below it a page for each group of settings."""
+"""The pages of `/settings`: a summary, and a page for each group of settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.kernel import AnyGame
 
 TABS = {"": "Summary", "open": "Who and where", "usual": "How tables begin", "limits": "Limits and log"}
 TABS |= {"people": "Bans", "tables": "Tables"}
-MOST = 25  # lines in a list
+MOST = 25  # maximum number of lines in a list
 THREADS = {"ask": "players choose", "always": "always", "never": "never"}
 HOUSE_RULES = {"usual": "each game's usual options", "book": "by the book"}
 EACH = {"0": "no limit", **{str(many): str(many) for many in (1, 2, 3, 5, 10)}}
@@ -53,7 +53,7 @@ class Here(msgspec.Struct, frozen=True):
     extra: Row = ()  # buttons of other features
 
     def choices(self, field: str) -> Mapping[str, str]:
-        """Return the values that the field can have, with words for each."""
+        """Return the values that the field can have, each with its description."""
         return {
             "threads": THREADS,
             "clock": self.hooks.turn_clocks.choices,
@@ -70,13 +70,13 @@ class Here(msgspec.Struct, frozen=True):
 
 
 def page(here: Here, tab: str, note: str = "") -> Page:
-    """Return a page of the settings, by its key in `TABS`, with a note about what happened on top."""
+    """Return the page of the settings with the key `tab` in `TABS`. `note` is a line on top about what happened."""
     lines, rows = {"open": _open, "usual": _usual, "limits": _limits}.get(tab, _summary)(here)
     return with_tabs(here, tab, lines, rows, note)
 
 
 def with_tabs(here: Here, tab: str, lines: Sequence[str], rows: Sequence[Row], note: str = "") -> Page:
-    """Return a page with the buttons that lead to the other pages, always in the same places."""
+    """Return a page with buttons that lead to the other pages, always in the same places."""
     tabs = [button(ShowServer(key), title, grey=key == tab) for key, title in TABS.items()]
     top = [note] if note else []
     return Page("\n".join([*top, f"**{TABS[tab]}**", *lines]), rows=(*rows, *in_rows([*tabs, *here.extra])))
@@ -99,7 +99,7 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
         f"**Open tables** Per person: {EACH[str(settings.per_person)]}, on the server: {ALL[str(settings.in_all)]}",
         f"**Log** {f'<#{settings.log}>' if _log(here) else 'None'}",
         *_missing(here),
-        "-# These rules also hold for buttons. Members who manage the server need no role to open tables.",
+        "-# These rules also apply to buttons. Members who manage the server don't need a role to open tables.",
     ]
     return lines, []
 
@@ -157,7 +157,7 @@ def _limits(here: Here) -> tuple[list[str], list[Row]]:
 
 
 def people(here: Here, banned: Sequence[int], names: Mapping[int, str], note: str = "") -> Page:
-    """Return the page on which people are banned; `names` are those of banned users who are known."""
+    """Return the page on which people are banned. `names` has the names of banned users, as far as they're known."""
     lines = ["Nobody is banned." if not banned else f"Banned: {listing([f'<@{user}>' for user in banned[:MOST]])}."]
     lines += [f"-# Showing {MOST} of {len(banned)}."] if len(banned) > MOST else []
     lines += ["A ban removes somebody from all tables here. In a game, a computer player takes over."]
@@ -172,7 +172,7 @@ def people(here: Here, banned: Sequence[int], names: Mapping[int, str], note: st
 def tables(here: Here, heads: Sequence[Head], chairs: Mapping[TableId, Sequence[Chair]], note: str = "") -> Page:
     """Return the page with the server's open tables, on which managers close them and export results."""
     lines = [count(len(heads), "open table") + "."] if heads else ["No table is open."]
-    lines += [f"-# The list shows {MOST}: the latest."] if len(heads) > MOST else []
+    lines += [f"-# The list shows only the latest {MOST}."] if len(heads) > MOST else []
     options = [
         discord.SelectOption(label=clip(_title(here, head, chairs.get(head.id, ())), CHOICE), value=head.id)
         for head in heads[:MOST]
@@ -189,7 +189,7 @@ def _title(here: Here, head: Head, chairs: Sequence[Chair]) -> str:
 
 
 def close(table: TableId, words: str) -> Page:
-    """Return the question before a table is closed."""
+    """Return the page that asks for confirmation before a table is closed."""
     rows = ((button(CloseTable(table), "Close table", Style.danger), button(NeverMind(), "Never mind")),)
     return Page(f"Close {words} for everyone, without a winner?", rows=rows)
 

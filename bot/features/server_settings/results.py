@@ -12,12 +12,12 @@ from bot.core.refusals import Refusal
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
 
-MOST = 500  # games in a file, the latest
+MOST = 500  # maximum number of games in a file; older ones are left out
 HEADER = ("table", "game", "ended (UTC)", "seat", "player", "computer", "place", "points", "reason")
 
 
 async def finished(tables: Tables, guild: GuildId) -> tuple[Sequence[TableId], int]:
-    """Return the ids of the server's latest finished games, newest first, and the number of all of them."""
+    """Return the ids of the server's latest finished games, newest first, and how many finished games it has in all."""
     where = "FROM tables WHERE guild = ? AND status = 'over'"
     ids = await tables.store.rows(f"SELECT id {where} ORDER BY since DESC LIMIT ?", guild, MOST)
     ((total,),) = await tables.store.rows(f"SELECT count(*) {where}", guild)
@@ -55,5 +55,5 @@ def _lines(position: Position) -> Iterator[tuple[object, ...]]:
 
 
 def plain(name: str) -> str:
-    """Return the name so that no spreadsheet takes it for a formula."""
+    """Return the name, changed if spreadsheets would take it for a formula."""
     return f"'{name}" if name[:1] in "=+-@\t\r" else name

@@ -1,4 +1,4 @@
-"""Holds people to a server's settings: who may open tables, where, of which games, and how many."""
+"""The rules that follow from a server's settings: who may open tables, where, of which games, and how many."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def rule(context: Context, opening: Opening) -> Opening:
 
 
 def offered(settings: ServerSettings, games: Mapping[str, AnyGame]) -> Mapping[str, str]:
-    """Return the names of the games that the server offers, by key: all if none of those chosen exists anymore."""
+    """Return the names of the games that the server offers, by key: all games if none of the chosen ones exists now."""
     names = {key: game.name for key, game in games.items()}
     return {key: name for key, name in names.items() if key in settings.games} or names
 
@@ -55,12 +55,12 @@ def _require_offered(settings: ServerSettings, games: Mapping[str, AnyGame], gam
 
 
 def known_channels(settings: ServerSettings, guild: discord.Guild) -> Sequence[int]:
-    """Return those of the chosen channels that still exist."""
+    """Return the chosen channels that still exist."""
     return [key for key in settings.channels if guild.get_channel(key)]
 
 
 def known_roles(settings: ServerSettings, guild: discord.Guild) -> Sequence[int]:
-    """Return those of the chosen roles that still exist."""
+    """Return the chosen roles that still exist."""
     return [key for key in settings.roles if guild.get_role(key)]
 
 
@@ -102,7 +102,7 @@ def _adapting(settings: ServerSettings, game: AnyGame, hooks: Hooks) -> Callable
 
 
 async def admits(store: Store, position: Position, person: Person) -> str:
-    """Return why the person may not sit down at the table: they're banned, or they've opened too many; "" if not."""
+    """Return why the person may not sit down: they're banned here, or have opened too many tables; "" if they may."""
     guild = position.place.guild
     if not guild:
         return ""

@@ -32,12 +32,12 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def by_the_book(game: AnyGame) -> Mapping[str, str]:
-    """Return the options of the game with which no house rule applies, by key."""
+    """Return values of the game's options, by option key, that make it play without house rules."""
     return {option.key: _published(option) for option in game.options}
 
 
 def _published(option: Option) -> str:
-    """Return the option's default, or if that's a house rule, the first choice that isn't."""
+    """Return the option's default or, if that's a house rule, the first choice that isn't one."""
     by_value = {choice.value: choice for choice in option.choices}
     if HOUSE_RULE not in by_value[option.default].title:
         return option.default

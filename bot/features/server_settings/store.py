@@ -29,7 +29,7 @@ _read = msgspec.json.Decoder(ServerSettings).decode
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A server's settings with the number of their version, which grows by one with every change."""
+    """A server's settings with a version number, which grows by one with every change."""
 
     settings: ServerSettings = ServerSettings()
     version: int = 0
@@ -95,7 +95,7 @@ class ServerBook:
 
 
 def _put(guild: GuildId, kept: Kept) -> Work[bool]:
-    """Store the settings if those in the database are one version older, and return whether that was so."""
+    """Store the settings if the stored ones are one version older, and return whether they were."""
     text = msgspec.json.encode(kept.settings).decode()
     if kept.version == 1:
         sql = "INSERT INTO server_settings (guild, version, log, settings) VALUES (?, 1, ?, ?) ON CONFLICT DO NOTHING"

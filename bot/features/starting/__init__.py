@@ -1,4 +1,4 @@
-"""How a game starts: news of who joined, the question *Ready?* before the deal, and a start when the table is full."""
+"""The feature for the start of a game: news of who joined, the question *Ready?*, and a start at a full table."""
 
 from __future__ import annotations
 

@@ -7,11 +7,11 @@ from bot.core.commands.types import AtTable
 
 
 class ShowStart(AtTable, tag="startpage", frozen=True):
-    """Show the settings of the start."""
+    """Show the settings for how the game starts."""
 
 
 class SetNews(SetTableSetting, tag="setnews", frozen=True):
-    """Set who is told that somebody joined."""
+    """Set who is told when somebody joins."""
 
 
 class SetReady(SetTableSetting, tag="setready", frozen=True):
@@ -23,12 +23,12 @@ class SetAutoStart(SetTableSetting, tag="setauto", frozen=True):
 
 
 class AnswerReady(AtTable, tag="ready", frozen=True):
-    """Say that the person is ready to play."""
+    """Answer the question *Ready?* with yes."""
 
 
 class LeaveUnready(AtTable, tag="notready", frozen=True):
-    """Leave the table instead of playing."""
+    """Leave the table, as an answer to the question *Ready?*."""
 
 
 class StartWithout(AtTable, tag="startwithout", frozen=True):
-    """Start the game without those who haven't said yet that they're ready."""
+    """Start the game without those who haven't answered *Ready?* yet."""

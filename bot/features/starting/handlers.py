@@ -1,4 +1,4 @@
-"""Handlers of the start: the owner's click on Start, the answers to *Ready?*, and the settings."""
+"""Handlers for the start of a game: the owner's click on Start, the answers to *Ready?*, and the settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ async def start(context: Context, command: Start | StartWithComputers) -> bool:
 
 
 async def start_without(context: Context, command: StartWithout) -> None:
-    """Start the game without those who haven't answered."""
     table = await context.table(command.table)
     after = await table.change(steps.start_without, context.user)
     if after.status == "playing":
@@ -45,24 +44,22 @@ async def start_without(context: Context, command: StartWithout) -> None:
 
 
 async def answer_ready(context: Context, command: AnswerReady) -> None:
-    """Note that the sender is ready. When everybody is, the game starts by itself."""
+    """Record that the sender is ready. Once everybody is, the game starts by itself."""
     await (await context.table(command.table)).change(steps.answer, context.user)
     await context.reply.done_in_view("You're ready.")
 
 
 async def leave(context: Context, command: LeaveUnready) -> None:
-    """Give up the sender's seat instead of playing."""
     await (await context.table(command.table)).change(lobby.leave, context.user)
     await context.reply.done_in_view("You left the table.")
 
 
 async def show(context: Context, command: ShowStart) -> None:
-    """Show the settings of the start."""
     await context.reply.put(settings.page(open_to(await context.position(command.table), context.user)))
 
 
 async def choose(context: Context, command: SetTableSetting) -> None:
-    """Change a setting of the start. Raises NotNow if there's no such choice."""
+    """Change a setting for how the game starts. Raises NotNow if there's no such choice."""
     setting = next(setting for setting in settings.SETTINGS if setting.command is type(command))
     if command.choice not in setting.choices:
         raise NotNow("Pick one of the choices.")

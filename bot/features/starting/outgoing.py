@@ -16,13 +16,12 @@ from bot.features.starting.state import of
 READY: Final = "readycheck"
 JOINED: Final = "joined"
 KINDS = {
-    # Asks `body.pings` whether they're ready. One that `continues` shows who is still missing, or what came of it.
+    # Asks `body.pings` whether they're ready. If `continues` is set, it updates an earlier question.
     READY: MessageKind("readycheck", sent_anew="if it pings", only_closes=True)
 }
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages about the start that this change to the table causes."""
     return [*_ready(before, after), *_joined(before, after)]
 
 
@@ -35,7 +34,10 @@ def _ready(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _joined(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a call to each of those who want to know that another person joined, and who aren't watching anyway."""
+    """Yield a call to each user who wants to know that another person joined.
+
+    Users who joined only minutes before aren't called, because they're assumed to be still watching.
+    """
     there = {chair.user for chair in before.chairs}
     new = (chair.joined for chair in after.chairs if chair.user is not None and chair.user not in there)
     latest, news = max(new, default=0), of(after.head).news

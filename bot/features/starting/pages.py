@@ -1,4 +1,4 @@
-"""The text about the start: lines on the lobby card, the question *Ready?*, and the news that somebody joined."""
+"""Pages about the start of a game: lines on the lobby card, the question *Ready?*, and news that somebody joined."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _until(position: Position) -> str:
 
 
 def ready(position: Position, body: Body) -> Page:
-    """Return the question *Ready?*, or a note once it's settled."""
+    """Return the message with the question *Ready?* or, once nobody has to answer it anymore, a note in its place."""
     state = of(position.head)
     if not state.is_asking or not state.waiting:
         return Page("-# " + ("The game has started." if position.status == "playing" else "The question is closed."))
@@ -59,7 +59,7 @@ def _answers(position: Position) -> Row:
 
 
 def asked(position: Position, user: UserId) -> Question | None:
-    """Return the question to a user who hasn't said whether they're ready, for a ping; None for others."""
+    """Return the question for a ping to a user who hasn't said yet whether they're ready; None for other users."""
     if not steps.asks(position, user):
         return None
     words = f"Ready to play? Press **Ready** until {_until(position)} to keep your seat."

@@ -1,4 +1,4 @@
-"""The lobby's screen with the settings of the start."""
+"""The lobby page with the settings for how the game starts."""
 
 from __future__ import annotations
 
@@ -39,12 +39,11 @@ SETTINGS = (
 
 
 def page(position: Position) -> Page:
-    """Return the screen with the settings of the start."""
     lines = [f"**{setting.title}** {setting.help}" for setting in SETTINGS]
     rows = [(deadlines.choice(position, setting, SCREEN),) for setting in SETTINGS]
     return Page("\n".join(lines), rows=(*rows, (button(ShowOptions(position.id), "Back"),)))
 
 
 def way(position: Position) -> Buttons:
-    """Return the button that opens the screen; () if only one person can play at this table."""
+    """Return the button that opens the page; () if only one person can play at this table."""
     return (button(ShowStart(position.id), "Starting"),) if is_offered(position) else ()

@@ -1,4 +1,4 @@
-"""The feature's data at a table: the settings of the start, and who still has to answer before the deal."""
+"""The feature's data at a table: the settings for how the game starts, and who still has to answer *Ready?*."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUR, DAY = 3600, 86_400  # seconds
 
 
 class Starting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The settings, and the people who haven't answered *Ready?* yet, if it was asked."""
+    """A table's settings for how the game starts, and the people who still have to answer *Ready?*, if it was asked."""
 
     news: News = "owner"  # who is told that somebody joined
     seconds: int = DAY  # how long people have to answer *Ready?*; 0 doesn't ask
@@ -45,7 +45,7 @@ def kept(position: Position, user: UserId) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without the user among those who are asked."""
+    """Return the table without the user among those who still have to answer *Ready?*."""
     state = of(position.head)
     return with_state(position, replace(state, waiting=tuple(other for other in state.waiting if other != user)))
 

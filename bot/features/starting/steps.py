@@ -1,7 +1,7 @@
-"""From a full table or a click on Start to the deal: pure functions of a Position.
+"""The steps from a full table, or a click on Start, to the deal, as pure functions of a Position.
 
-People who sat down more than an hour before are asked *Ready?* first. A timer ends the wait: at once when everybody has
-answered, otherwise when the time is up. Then those who haven't answered lose their seats.
+People who sat down more than an hour earlier are asked *Ready?* first. A timer ends the wait: at once when everybody
+has answered, otherwise when the time is up. Then those who haven't answered lose their seats.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PROMPT = "ready"  # of the timer
 
 
 def absent(position: Position, at: int) -> tuple[UserId, ...]:
-    """Return the users other than the owner who joined more than an hour before the interaction `at`."""
+    """Return the users, except the owner, who joined more than an hour before the interaction `at`."""
     others = (chair for chair in position.chairs if chair.user != position.head.owner)
     return tuple(chair.user for chair in others if chair.user is not None and elapsed(chair.joined, at) > HOUR)
 
 
 def elapsed(first: int, second: int) -> float:
-    """Return the seconds between two interactions, given their ids, which begin with the time."""
+    """Return the seconds between two interactions, given their ids, each of which contains a time."""
     return ((second >> 22) - (first >> 22)) / 1000
 
 
@@ -55,7 +55,7 @@ def ask(position: Position, user: UserId, interaction: InteractionId, *, fill: b
 
 
 def answer(position: Position, user: UserId) -> Position:
-    """Note that the user is ready. A second click changes nothing."""
+    """Record that the user is ready. A second click changes nothing."""
     lobby.require_lobby(position)
     position.require_seat(user)
     state = of(position.head)
@@ -72,7 +72,7 @@ def start_without(position: Position, user: UserId) -> TableChange:
 
 
 def derived(before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table with the question asked, narrowed or withdrawn as this change requires, and with its timer."""
+    """Return the table with *Ready?* asked, updated or withdrawn as this change requires, and with its timer set."""
     state = of(after.head)
     if after.status != "lobby":
         return _timed(with_state(after, replace(state, is_asking=False, waiting=())), before)
@@ -86,13 +86,11 @@ def derived(before: Position, after: Position, _change: TableChange) -> Position
 
 
 def _is_newly_full(before: Position, after: Position) -> bool:
-    """Tell whether somebody has just taken the last seat."""
     has_grown = len(after.chairs) > len(before.chairs) or not of(before.head).when_full
     return has_grown and len(after.chairs) == after.seats[-1] > 1
 
 
 def _timed(after: Position, before: Position) -> Position:
-    """Return the lobby with a timer if it's waiting for answers, and no other table with one."""
     state = of(after.head)
     if after.status != "lobby" or not state.is_asking:
         is_mine = any(timer.prompt == PROMPT for timer in after.head.timers)
@@ -104,7 +102,7 @@ def _timed(after: Position, before: Position) -> Position:
 
 
 def expire(position: Position, now: float) -> TableChange:
-    """Return the change that starts the game when the wait for answers is over; an empty change if it isn't."""
+    """Return the change that starts the game once the wait for answers is over; until then, an empty change."""
     mine = [timer for timer in position.head.timers if timer.prompt == PROMPT and timer.due <= now]
     return _ended(position, 2) if mine and position.status == "lobby" else TableChange(position)
 
@@ -112,7 +110,8 @@ def expire(position: Position, now: float) -> TableChange:
 def _ended(position: Position, people: int) -> TableChange:
     """Return the change that ends the wait: those who haven't answered leave, and the others start if they can.
 
-    If somebody leaves, it takes at least that many people, so that nobody finds themselves alone with computer players.
+    If anybody leaves, the game starts only with at least `people` people, so that nobody is left alone with computer
+    players.
     """
     state = of(position.head)
     late = [seat for seat in position.people if position.chairs[seat].user in state.waiting]
@@ -127,7 +126,7 @@ def _ended(position: Position, people: int) -> TableChange:
 
 
 def asks(position: Position, user: UserId) -> bool:
-    """Tell whether the user hasn't answered yet whether they're ready."""
+    """Tell whether the user still has to answer *Ready?*."""
     return position.status == "lobby" and user in of(position.head).waiting
 
 
@@ -135,18 +134,18 @@ def asks(position: Position, user: UserId) -> bool:
 
 
 async def interested(_store: Store, position: Position) -> Sequence[UserId]:
-    """Return the ids of the users who are told that somebody joined, as the table's setting says."""
+    """Return the ids of the users who are told when somebody joins, according to the table's setting."""
     everybody = [chair.user for chair in position.chairs if chair.user is not None]
     news = of(position.head).news
     return [] if news == "none" else [user for user in everybody if news == "all" or user == position.head.owner]
 
 
 def is_news(position: Position, user: UserId) -> bool:
-    """Tell whether the user is still at the table and waits for it to start."""
+    """Tell whether the user is still at the table, waiting for the game to start."""
     return position.status == "lobby" and position.seat_of(user) is not None
 
 
 def with_setting(position: Position, **settings: object) -> Position:
-    """Return the table with these settings of the start."""
+    """Return the table with these changes to its settings for how the game starts."""
     kept = of(position.head)
     return with_state(position, Starting(**{name: getattr(kept, name) for name in kept.__struct_fields__} | settings))

@@ -15,4 +15,4 @@ class ShowHands(AtTable, tag="hands", frozen=True):
 
 
 class ShowAdvice(AtTable, tag="advice", frozen=True):
-    """Show the move that a computer player would make."""
+    """Show the move that a computer player would make in the person's place."""

@@ -23,7 +23,7 @@ from games.kernel import Seat
 
 
 async def teaching(context: Context, command: SetTeaching) -> None:
-    """Set whether advice is allowed and whether hands are open, and show the options again."""
+    """Set whether players may ask for advice and whether hands are open, and show the options again."""
     table = await context.table(command.table)
     position = await table.change(set_teaching, context.user, command.choice)
     await context.reply.put(lobby.options(position, context.services.slots, command.page))

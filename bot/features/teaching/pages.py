@@ -21,7 +21,7 @@ CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
 
 
 def on_card(head: Head) -> str:
-    """Return the lobby card's words for the teaching setting; "" if it's off."""
+    """Return the lobby card's words about advice and open hands; "" if neither is allowed."""
     return CHOICES[mode] if (mode := modes.of(head)) != "no" else ""
 
 

@@ -21,7 +21,7 @@ def how_to(game: AnyGame) -> Buttons:
 
 FEATURE = Feature(
     key="tutorial",
-    pages=PageHooks(how_to=how_to, help={"start": "`/tutorial` teaches a game"}),
+    pages=PageHooks(how_to=how_to, help={"start": "`/tutorial` teaches you a game"}),
     handlers=(Handler(ShowLesson, handlers.begin), Handler(PlayNow, handlers.play_now)),
     panels=(OtherPanel(is_stage, handlers.step),),
     slash=slash.commands,

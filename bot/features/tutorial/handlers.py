@@ -1,4 +1,4 @@
-"""Handlers of tutorials. Some lessons are only read; others accept only the move that they teach."""
+"""Handlers of tutorials. Some lessons are only text; others accept only the move that they teach."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def step(context: Context, state: PanelState) -> None:
 
 
 def _kept(state: PanelState, stage: Stage) -> str:
-    """Return the cursor of a game's custom controls, so that the selection stays; "" for games without these."""
+    """Return the cursor of a game's custom controls, which keeps the selection; "" for games without such controls."""
     return state.group if stage.game.controls else ""
 
 

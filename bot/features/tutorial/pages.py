@@ -90,9 +90,9 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with full labels in place of letters on buttons.
+    """Return the panel's rows with full labels instead of letters on buttons.
 
-    The text of a lesson doesn't explain the letters.
+    A lesson's text doesn't explain the letters.
     """
     labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
@@ -101,7 +101,6 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
-    """Return the button that leads to the next lesson or, in the last lesson, opens a real table."""
     if stage.is_last:
         return button(PlayNow(stage.name), "Play now", Style.success)
     return button(ShowLesson(stage.next().name), "Continue", Style.success)
@@ -118,7 +117,6 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 
 
 def _holds(item: ui.Item[Any], label: str) -> bool:
-    """Tell whether the item is a list that contains the choice with that label."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
     return any(other == label or other.endswith(f" · {label}") for other in labels)
 
@@ -140,7 +138,6 @@ def astray(stage: Stage) -> str:
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """Return lines about what the previous lesson's moves led to."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -156,7 +153,6 @@ def way(stage: Stage, position: Position, cursor: str = "") -> str:
 
 
 def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
-    """Return the labels of the buttons that still have to be pressed, in order."""
     codes, done = stage.lesson.codes, len(state.codes)
     if not done and _is_suggested(stage, position):
         return [_suggested(stage, position)]
@@ -181,7 +177,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with only one button colored: the right one, or the one that the text names if several are."""
+    """Return the rows with only one button colored: the right one or, if several are, the one that the text names."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]
@@ -211,7 +207,6 @@ def _leads(custom_id: str, stage: Stage, position: Position, state: PanelState) 
 
 
 def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:
-    """Return the rows of a game's custom controls with only the button with that label colored."""
     for item in (item for row in rows for item in row):
         if isinstance(item, ui.Button):
             item.style = Style.success if item.label == label else Style.secondary

@@ -1,4 +1,7 @@
-"""Rules for vacations: how many days a year and at once. A vacation uses up its days as soon as it starts."""
+"""Rules for vacations: how many days a person can take in a year and at once.
+
+A vacation uses up its days as soon as it starts.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 def ended(wishes: Wishes, now: float) -> Wishes:
     """Return the person's settings after the running vacation has been ended early.
 
-    Its whole days that weren't used become available again.
+    Unused whole days become available again.
     """
     first, last = running(wishes, now)
     if not last:

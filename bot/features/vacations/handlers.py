@@ -23,7 +23,6 @@ async def vacation(context: Context, _command: ShowVacation) -> None:
 
 
 async def take_vacation(context: Context, command: TakeVacation) -> None:
-    """Start a vacation of `command.days` days."""
     now = time.time()
     wishes = await context.tables.store.people.wish(context.user, lambda old: days.taken(old, command.days, now))
     await _tell_tables(context, *wishes.vacation)
@@ -39,7 +38,7 @@ async def end_vacation(context: Context, _command: EndVacation) -> None:
 async def _tell_tables(context: Context, first: int, last: int) -> None:
     """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the vacation.
 
-    Unreadable tables are skipped, because they have no running clock.
+    Unreadable tables are skipped, because no clock is running there.
     """
 
     def step(now: Position) -> TableChange:

@@ -38,7 +38,7 @@ VACATION: Final[FeatureState[Chair, Away]] = FeatureState("vacations", Away)
 
 
 def closed(_head: Head, chair: Chair) -> Away | None:
-    """Return the latest vacation of the chair's player, which may be over already; None if they've had none."""
+    """Return the latest vacation of the chair's player, even if it's over; None if they've had none."""
     return VACATION.of(chair)
 
 

@@ -1,4 +1,4 @@
-"""The feature that posts a first message when the bot arrives in a server: what it can do, and how to begin."""
+"""The feature that posts a first message when the bot joins a server: what it can do, and how to begin."""
 
 from __future__ import annotations
 

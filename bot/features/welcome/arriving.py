@@ -1,4 +1,4 @@
-"""Posts the first message, once per server and only where the server gets such messages: in its system channel."""
+"""The first message on a server, which the bot posts once, and only in the server's system channel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _log = logging.getLogger(__name__)
 async def arrived(services: Services, guild: discord.Guild) -> None:
     """Post the first message unless the server has had it, or the bot can't write in its system channel.
 
-    It's noted before it's posted, so it never comes twice. Raises StorageTrouble if the database fails.
+    The fact is stored before the message is posted, so that a server never gets it twice. Raises StorageTrouble if the
+    database fails.
     """
     channel = guild.system_channel
     if channel is None or guild.me is None:
@@ -41,7 +42,6 @@ async def arrived(services: Services, guild: discord.Guild) -> None:
 
 
 def page(games: Mapping[str, AnyGame]) -> Page:
-    """Return the first message."""
     names = listing([game.name for game in games.values()])
     return Page(
         "**Hi, I'm Guffaw!** I host board games that friends play by post: take your turn when you have a minute, and "
@@ -52,6 +52,6 @@ def page(games: Mapping[str, AnyGame]) -> Page:
 
 
 def _note(guild: GuildId) -> Work[bool]:
-    """Note that the server has had its message. Return False if that was noted before."""
+    """Store that the server has had its first message. Return False if that was stored before."""
     sql = "INSERT INTO server_welcomes (guild, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
     return bool((yield from row_count(sql, guild, int(time.time()))))

@@ -104,7 +104,6 @@ def _application(answer: Answer) -> Iterator[Finding]:
 
 
 async def _channel(key: str, me: str, api: Api) -> list[Finding]:
-    """Check the bot's permissions in a channel, thread or forum."""
     answer = await api.get(f"/channels/{key}")
     if not answer.is_ok:
         return [Finding("BAD" if answer.status in (FORBIDDEN, NOT_FOUND) else "note", "channel", _why_not(answer))]

@@ -22,7 +22,7 @@ CHECKOUT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
 def versions(settings: Settings) -> list[Finding]:
-    """Check the packages that these settings need."""
+    """Check the versions of the packages that these settings need."""
     extras = _extras(settings)
     wrong = [words for line in requirements() for words in _wrong(line, extras)]
     summary = (
@@ -52,7 +52,6 @@ def requirements() -> list[str]:
 
 
 def _extras(settings: Settings) -> set[str]:
-    """Return the optional groups of packages that the settings need."""
     has_server = isinstance(settings.database, Server)
     return {name for name, needed in (("postgres", has_server), ("metrics", settings.http)) if needed}
 
@@ -73,7 +72,7 @@ def _wrong(requirement: str, extras: set[str]) -> Iterator[str]:
 
 
 def _is_needed(marker: str, extras: set[str]) -> bool:
-    """Evaluate the conditions in a requirement's marker: an extra's name, and Windows."""
+    """Evaluate a requirement's marker, which can have conditions on an extra's name and on Windows."""
     extra = _EXTRA.search(marker)
     return (extra is None or extra[1] in extras) and ("win32" not in marker or sys.platform == "win32")
 

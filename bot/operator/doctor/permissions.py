@@ -53,7 +53,7 @@ def granted(guild: Json, member: Json, channel: Json) -> int:
 
 
 def missing(bits: int, kind: int) -> tuple[list[str], list[str]]:
-    """Return the permissions that the bot lacks for a table in a channel of that type, and for threads beside it."""
+    """Return (permissions that the bot lacks for a table in a channel of this type, those for threads beside it)."""
     sending = "Send Messages in Threads" if kind in THREADS else "Send Messages"
     needed = ["View Channel", sending, "Attach Files", "Read Message History"]
     of_posts = ["Send Messages in Threads"] if kind in (FORUM, MEDIA) else []

@@ -51,7 +51,7 @@ class Wire:
         self.panel_edits: tuple[int, float] | None = None  # how many edits of a panel are allowed in how many seconds
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the aiohttp trace configuration by which a client's requests are recorded here."""
+        """Return an aiohttp trace configuration that records a client's requests here."""
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._ended)
         return trace
@@ -68,7 +68,7 @@ class Wire:
 
 
 class Client(discord.Client):
-    """A client that passes on interactions. It has the bot's arguments, but no commands of its own."""
+    """A client that queues interactions for the checks. It has the bot's arguments, but no commands of its own."""
 
     def __init__(self) -> None:
         self.wire = Wire()
@@ -162,7 +162,6 @@ class Session:
         await thread.delete()
 
     async def _delete_announcements(self) -> None:
-        """Delete the lines that say that threads were started."""
         threads = {str(thread.id) for thread in self.threads}
         with suppress(discord.HTTPException):
             for message in await self.client.http.logs_from(self.channel.id, 50) if threads else ():

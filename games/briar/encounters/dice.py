@@ -17,10 +17,10 @@ _AGAIN: Final = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
 
 
 def throw(run: Run, *, again: bool = False) -> None:
-    """Roll two dice, add the score and all bonuses, and carry out the result (B9-B11).
+    """Roll two dice, add the score and all bonuses, and apply the result (B9-B11).
 
-    If the roll fails and the player has an unused re-roll skill, the player decides whether to use it first (R10).
-    `again` marks the event as that re-roll.
+    If the roll fails and the player can still use a re-roll skill, the player is asked about that first (R10). `again`
+    marks the roll as such a re-roll.
     """
     made = _thrown(run)
     natural = sum(made.dice) in (PAIR_FAILS, PAIR_PASSES)
@@ -60,7 +60,7 @@ def _pass(run: Run) -> None:
 
 
 def _pass_trial(run: Run, card: Number) -> None:
-    """Discard or ban a Maze card after a passed roll.
+    """Put a Maze card away after its roll was passed: discard or ban it.
 
     After the Paw Prints, the player also searches the deck for a cat. If the deck has no cat, it's only shuffled (R42).
     """
@@ -81,17 +81,17 @@ def _pass_trial(run: Run, card: Number) -> None:
 
 
 def catch(run: Run, lure: Number | None) -> None:
-    """Give the player the cat, which never counts toward the hand limit (B30, R21)."""
+    """Give the player the cat being chased or lured, which never counts toward the hand limit (B30, R21)."""
     run.tell(ev.Caught(run.seat, run.name, None if lure is None else NAMES[lure]))
     run.set(cats=run.me.cats + bytes((run.me.card,)))
     finish(run, CAUGHT)
 
 
 def fail(run: Run) -> None:
-    """Charge the cost of a failed roll, then ask for the same roll again (B14, B52, R3).
+    """Apply the cost of a failed roll, then ask for the same roll again (B14, B52, R3).
 
-    If the card allows only a single roll, the card is finished instead. If the player loses their last Life, nothing
-    more happens.
+    A card that allows only a single roll is put away instead. If the player loses their last Life, nothing more
+    happens.
     """
     card = run.me.card
     face, roll = CARDS[card], trial(card)
@@ -113,7 +113,7 @@ def fail(run: Run) -> None:
 
 
 def _lose(run: Run) -> None:
-    """Subtract the Life that the failure costs, stopping at 0 (R9). A player with no Life is out of the game."""
+    """Subtract the Life that the failure costs, stopping at 0 (R9). A player without Life is out of the game."""
     life = min(stake(run.me), run.me.life)
     run.set(life=run.me.life - life)
     run.tell(ev.LifeLost(run.seat, run.name, life, run.me.life))
@@ -122,7 +122,7 @@ def _lose(run: Run) -> None:
 
 
 def _mill(run: Run, n: int) -> None:
-    """Discard the top n cards of the deck (R25, R35).
+    """Discard the top `n` cards of the deck (R25, R35).
 
     The discarded cards don't count as drawn, and an Exit among them isn't open (R27).
     """

@@ -28,9 +28,9 @@ from games.kernel import Seat
 
 
 def draw(run: Run) -> None:
-    """Draw the top card and start to resolve it, or find the Exit if the player has reached the end of a way back.
+    """Draw the top card and start to resolve it; a player at the end of a way back finds the Exit instead.
 
-    If the deck is empty, darkness falls (R22).
+    If the deck is empty, darkness falls first (R22).
     """
     if run.me.back != NONE and run.me.turns >= run.me.due:
         _arrive(run)
@@ -50,9 +50,9 @@ def _arrive(run: Run) -> None:
 
 
 def _nightfall(run: Run) -> None:
-    """Make darkness fall, which cancels any way back to an Exit (B35, B36, R23, R30).
+    """Let darkness fall, which cancels any way back to an Exit (B35, B36, R23, R30).
 
-    The discard pile, with its open Exits, is shuffled into a new deck.
+    The discard pile, including Exits that were open, is shuffled into a new deck.
     """
     is_lost, cards = run.me.back != NONE, run.me.discard
     path = run.me.path + bytes((NIGHT, MET))
@@ -85,7 +85,7 @@ def meet(run: Run, card: Number, how: str) -> None:
 
 
 def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
-    """Return why the card has no effect (see `Ignored`) and whose card prevents it (B77, B78, R45, R48, R52).
+    """Return why the card has no effect (see `Ignored`), and the seat whose cards prevent it (B77, B78, R45, R48, R52).
 
     Return None if the card has its usual effect.
     """
@@ -105,7 +105,7 @@ def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
 def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
     """Put away a card that has no effect on the player because of the cards of the rival `by`.
 
-    A cat that a rival caught is set aside as long as the rival lives (R47).
+    A cat that a rival caught is set aside while that rival is alive (R47).
     """
     if why == "caught":
         run.set(ignored=run.me.ignored + bytes((card,)))
@@ -116,7 +116,7 @@ def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
 
 
 def _enter(run: Run, card: Number) -> None:
-    """Start to resolve a Maze card: with its roll, its healing, or its look at the deck."""
+    """Start to resolve a Maze card, which demands a roll, heals, or allows a look at the deck."""
     step, roll = CARDS[card].steps[0], trial(card)
     if roll:
         spared = next((held for held in run.me.hand if roll.avoid and CARDS[held].id in roll.avoid.have), None)
@@ -133,14 +133,14 @@ def _enter(run: Run, card: Number) -> None:
 
 
 def heal(run: Run, n: int, by: str) -> None:
-    """Restore up to n lost Life (B55, B56). `by` is the card that heals."""
+    """Restore up to `n` lost Life (B55, B56). `by` is the name of the card that heals."""
     life = min(n, run.me.who.life - run.me.life)
     run.set(life=run.me.life + life)
     run.tell(ev.Healed(run.seat, by, life, run.me.life))
 
 
 def look(run: Run, n: int) -> None:
-    """Show the player the top n cards of their deck, or all that are left. An empty deck shows nothing (R25)."""
+    """Show the player the top `n` cards of their deck, or all that are left. An empty deck shows nothing (R25)."""
     n = min(n, len(run.me.deck))
     run.tell(ev.Looked(run.seat, n))
     if n:
@@ -158,7 +158,7 @@ def look_up(run: Run) -> None:
 
 
 def settle(run: Run, zone: str) -> None:
-    """Move the card being resolved to the zone, "ban" or "discard", and end the turn."""
+    """Move the card being resolved to `zone`, "ban" or "discard", and end the turn."""
     run.tell(ev.Settled(run.seat, run.name, zone))
     run.put(zone, run.me.card)
     finish(run, BANNED if zone == "ban" else DISCARDED)

@@ -1,4 +1,4 @@
-"""Targets, bonuses and chances of rolls, and how much Life a failure costs."""
+"""Targets, bonuses and chances of rolls, and the Life that a failed roll costs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _odds(player: Player, wanted: Target) -> Odds:
 
 
 def stake(player: Player) -> int:
-    """Return how much Life a failed roll costs now: more after dark, less with some skills (R10, R24)."""
+    """Return how much Life a failed roll would cost now: more after dark, less with some skills (R10, R24)."""
     card, roll = CARDS[player.card], trial(player.card)
     life = sum(
         effect.n + (effect.night if player.night else 0)
@@ -68,7 +68,7 @@ def stake(player: Player) -> int:
 
 
 def target(player: Player) -> Target | None:
-    """Return the roll that comes next, or None if the player hasn't chosen a way yet or the card needs no roll."""
+    """Return the score and total of the next roll; None before a way is chosen, or if the card needs no roll."""
     card = CARDS[player.card]
     if card.kind == "encounter":
         return card.options[player.way].roll if player.way != NONE else None
@@ -85,7 +85,7 @@ def trial(card: Number) -> Roll | None:
 
 
 def bonus(player: Player, attr: str) -> int:
-    """Return the sum of all bonuses that now apply to rolls with that score.
+    """Return the sum of all bonuses that now apply to rolls with the score `attr`.
 
     The Dagger's bonus isn't added to those of Cane and Rocks; only the larger of the two sums counts (R8).
     """
@@ -103,7 +103,7 @@ def bonus(player: Player, attr: str) -> int:
 
 
 def lasting(played: bytes) -> bytes:
-    """Return the played cards whose bonus still counts after a roll (R6)."""
+    """Return those of the played cards whose bonus still counts after a roll (R6)."""
     return bytes(card for card in played if _active(card).bonus.lasts == "card")
 
 
@@ -116,7 +116,6 @@ def helps(player: Player, card: Number) -> bool:
 
 
 def escapes(player: Player, card: Number) -> bool:
-    """Tell whether playing the card would end the Encounter."""
     escape = CARDS[card].escape
     return escape is not None and player.phase == FIGHT
 

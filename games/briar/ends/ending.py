@@ -1,4 +1,4 @@
-"""The end of the game for one player: leaving the maze, falling, or having no cat left to find."""
+"""The end of the game for one player: by leaving the maze, by falling, or because no cat is left to find."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def leave(run: Run) -> None:
 
 
 def _shut(player: Player) -> Player:
-    """Return the player after being shut out of the game, with the card they were resolving on their discard pile."""
+    """End the game for a player who can no longer bring out a cat; the card being resolved is discarded."""
     if player.card != NONE:
         path = player.path[:-1] + bytes((FELL,))
         player = replace(player, discard=player.discard + bytes((player.card,)), card=NONE, path=path)
@@ -34,9 +34,9 @@ def _shut(player: Player) -> Player:
 
 
 def fall(run: Run) -> None:
-    """End the game of a player who has no Life left. The caller must stop resolving the card (R9).
+    """End the game for a player who has no Life left. The caller must stop resolving the card (R9).
 
-    From then on, the player's cats and other cards don't block the rivals' copies anymore (R50).
+    From then on, the player's cats and other cards no longer block the rivals' copies (R50).
     """
     run.tell(ev.Fell(run.seat, run.name))
     _go(run, DEAD, FELL)
@@ -59,7 +59,7 @@ def _free_mouse(run: Run) -> None:
 def _free_cats(run: Run) -> None:
     """Free the cats of the player who fell (R47).
 
-    Rivals' copies that were set aside go to the rivals' discard piles.
+    Rivals' copies of those cats that were set aside go to the rivals' discard piles.
     """
     back = list[int]()
     for seat, other in run.others:

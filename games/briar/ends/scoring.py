@@ -1,4 +1,4 @@
-"""The outcome of a game, and scores.
+"""Scores, and the outcome of a game.
 
 A solo game is rated by the cats brought out (R36). With several players, they're ranked by cats, then by Life lost,
 then by objects in hand (B87-B90, R54).
@@ -48,7 +48,7 @@ def lost(player: Player) -> int:
 
 
 def objects(player: Player) -> int:
-    """Return the tiebreak points for the objects in the player's hand (B89)."""
+    """Return the points that the objects in the player's hand are worth when a tie is broken (B89)."""
     return sum(CARDS[card].tiebreak for card in player.hand)
 
 
@@ -59,7 +59,7 @@ def _key(player: Player) -> Key:
 def _rank(player: Player) -> tuple[int, Key]:
     """Return a sort key for ranking a player.
 
-    Players who left the maze rank above those shut out, and dead ones come last (R53).
+    Players who left the maze rank above those who were shut out, and dead ones come last (R53).
     """
     place = {OUT: 2, SHUT: 1, DEAD: 0}[player.status]
     return place, _key(player) if player.status == OUT else (0, 0, 0)
@@ -71,7 +71,7 @@ def _ranking(players: Sequence[Player]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _reason(players: Sequence[Player], winners: Sequence[Seat]) -> str:
-    """Return what decided the game: "cats", "life", "objects", "draw", or "nobody" if no one left the maze."""
+    """Return what decided the game: "cats", "life", "objects", "draw", or "nobody" if no player left the maze."""
     if players[winners[0]].status != OUT:
         return "nobody"
     if len(winners) > 1:

@@ -33,7 +33,7 @@ _WHY_BRIEFLY: Final = {
 class Drew(Event, frozen=True):
     """A player drew or found a card and starts to resolve it.
 
-    `how` is "drawn", "found" (an Exit at the end of a way back) or "sought" (a card that was searched for in the deck).
+    `how` is "drawn", "found" (an Exit at the end of a way back) or "sought" (a card found by searching the deck).
     """
 
     reveals = True
@@ -49,7 +49,10 @@ class Drew(Event, frozen=True):
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Describe only Exits, and Maze cards without a roll, in the turn summary. Later events name all others."""
+        """Describe only Exits, and Maze cards without a roll, in the turn summary.
+
+        Later events name all other cards.
+        """
         card = face(self.card)
         is_rolled_for = any(isinstance(step, Roll) for step in card.steps)
         return super()._deed(names, of) if card.kind in ("exit", "maze") and not is_rolled_for else None
@@ -77,7 +80,7 @@ class Ignored(Event, frozen=True):
 
 
 class WayChosen(Event, frozen=True):
-    """A player chose which score to roll against an Encounter."""
+    """A player chose the score to roll with against an Encounter."""
 
     seat: Seat
     card: str
@@ -95,7 +98,7 @@ class WayChosen(Event, frozen=True):
 class Rolled(Event, frozen=True):
     """A player rolled two dice.
 
-    `natural` means that the dice showed a 2 or a 12, which fails or passes regardless of bonuses (B11); `again` marks a
+    `natural` means that the dice showed 2 or 12, which fails or passes regardless of bonuses (B11); `again` marks a
     re-roll with the Lucky Button.
     """
 
@@ -123,7 +126,7 @@ class Rolled(Event, frozen=True):
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """List a turn's rolls against a card: "rolls 2+1+3=6 and 4+3+3=10 against the Scarecrow, needing 9".
 
-        Later events and the change in Life say what they led to.
+        Later events, and the change in Life, tell how the rolls ended.
         """
         pips = "+".join(str(number) for number in (*self.dice, self.score, self.bonus) if number)
         against = f"against {the(self.card)}, needing {self.target}"
@@ -145,7 +148,7 @@ class Spared(Event, frozen=True):
 
 
 class LifeLost(Event, frozen=True):
-    """A failed roll cost `life` Life, or 0 if a skill prevented the loss; `left` is how much the player has left."""
+    """A failed roll cost `life` Life, or 0 if a skill prevented that; `left` is how much Life the player has left."""
 
     seat: Seat
     card: str
@@ -163,7 +166,7 @@ class LifeLost(Event, frozen=True):
 
 
 class Healed(Event, frozen=True):
-    """A card restored some of a player's lost Life."""
+    """A card restored `life` of a player's lost Life; `left` is how much Life the player has now."""
 
     seat: Seat
     card: str
@@ -232,7 +235,7 @@ class Gave(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """A player finished with a card, which went to `zone`, "ban" or "discard"."""
+    """A player finished resolving a card, which went to `zone`, "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -244,7 +247,7 @@ class Settled(Event, frozen=True):
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Describe an Encounter in the turn summary only once it's over."""
+        """Describe an Encounter in a few words for the turn summary; other cards keep the event's sentence."""
         if face(self.card).kind != "encounter":
             return super()._deed(names, of)
         return Deed(f"gets past {the(self.card)} ({ZONES[self.zone]})")

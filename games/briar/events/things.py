@@ -7,7 +7,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Caught(Event, frozen=True):
-    """A player caught a cat. `lure` is the Item used for that, or None if the player chased the cat."""
+    """A player caught a cat. `lure` is the Item that attracted the cat, or None if the player chased it."""
 
     seat: Seat
     card: str
@@ -80,7 +80,7 @@ class Looked(Event, frozen=True):
         return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the look in the turn summary, although the event is minor, because nothing else has happened yet."""
+        """Describe the look in the turn summary although the event is minor, because nothing else has happened yet."""
         return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
@@ -98,7 +98,7 @@ class Saw(Event, frozen=True):
 
 
 class PutAside(Event, frozen=True):
-    """A player discarded one of the cards they looked at, or decided to discard none."""
+    """A player discarded one of the cards that they looked at, or decided to discard none."""
 
     reveals = True
     seat: Seat
@@ -110,7 +110,6 @@ class PutAside(Event, frozen=True):
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave the event out of the turn summary if no card was discarded."""
         return super()._deed(names, of) if self.card else None
 
 

@@ -55,7 +55,7 @@ class NightFell(Event, frozen=True):
 
 
 class WalkedOn(Event, frozen=True):
-    """A player stayed in the maze and left an Exit open, perhaps with a Ball of Yarn tied to it (B61, B65)."""
+    """A player stayed in the maze and left the Exit `card` open, perhaps with a Ball of Yarn tied to it (B61, B65)."""
 
     seat: Seat
     card: str
@@ -68,12 +68,12 @@ class WalkedOn(Event, frozen=True):
         return ", ties a Ball of Yarn to it" if self.yarn else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the event without the Exit's name, because the previous event has named it."""
+        """Describe the event without the Exit's name, because the event before it has named the Exit."""
         return Deed(f"leaves the Exit open{self._tied()} and walks on")
 
 
 class TurnedBack(Event, frozen=True):
-    """A player started to walk back to an open Exit, `cards` cards away."""
+    """A player started to walk back to the open Exit `card`, which is `cards` cards away."""
 
     seat: Seat
     card: str
@@ -97,7 +97,7 @@ class CameHome(Event, frozen=True):
         return f"with {cards(self.cats)}" if self.cats else "without a cat"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the event without the Exit's name, because the previous event has named it."""
+        """Describe the event without the Exit's name, because the event before it has named the Exit."""
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:

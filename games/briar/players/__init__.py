@@ -1,4 +1,4 @@
-"""Computer players. They get only a View and the legal actions, and give a reason for their choice."""
+"""Computer players. They get only a View and the legal actions, and give a reason for each choice."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The policy for absent players (R58), which makes only moves that they won't regret.
+"""The policy for absent players (R58): it makes only moves that the player won't regret.
 
-The policy moves only when the table is waiting for the player.
+It moves only when the table is waiting for the player.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ON: Final = "No cats yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose what rule R58 prescribes for an absent player, or otherwise what the sensible policy would choose."""
+    """Choose what rule R58 prescribes for an absent player; where it prescribes nothing, choose as `sensible` does."""
     assert view.seat is not None
     me = view.players[view.seat]
     offered = {action.code: action.verb for action in legal}

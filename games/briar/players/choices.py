@@ -22,13 +22,13 @@ _NEGLIGIBLE: Final = 0.001
 def value(table: Table, action: Action) -> float:
     """Return the value of an action; higher is better.
 
-    The values are comparable only among actions legal at the same time.
+    Only values of actions that are legal at the same time are comparable.
     """
     return _VALUE[action.verb](table, action)
 
 
 def loss(table: Table, odds: Odds, more: int = 0) -> float:
-    """Return how much Life the rolls cost on average until one passes, where a death costs `temper.death`.
+    """Return how much Life rolling costs on average until a roll passes; dying counts as `temper.death` Life.
 
     `more` is a bonus on the first roll only.
     """
@@ -111,9 +111,9 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """Return the value of a re-roll: the Life that it saves, minus the value of keeping it for later.
+    """Return the value of a re-roll: the Life that it would save, minus the value of keeping it for later.
 
-    The re-roll can be used once per pass through the deck.
+    It can be used once per pass through the deck.
     """
     odds = table.me.odds[0]
     if table.card.kind == "cat":
@@ -126,7 +126,7 @@ def _reroll(table: Table, _action: Action) -> float:
 def _seek(table: Table, action: Action) -> float:
     """Return the value of searching the deck for a card.
 
-    The value is positive for a cat that the player can catch, and for an Exit when it's time to leave.
+    It's positive for a cat that the player can catch, and for an Exit when it's time to leave.
     """
     name = action.value
     if face(name).kind == "exit":
@@ -139,9 +139,9 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """Return the player's chance of catching the cat.
+    """Return the probability that the player catches the cat.
 
-    The chance is 1 with the right Item, otherwise the probability that one of the rolls they can afford passes.
+    It's 1 with the right Item; otherwise it's the probability that one of the rolls that the player can afford passes.
     """
     card = face(cat)
     assert card.lure is not None

@@ -1,4 +1,4 @@
-"""The reason that a computer player gives in public for a move.
+"""The public reasons that a computer player gives for its moves.
 
 Everything except the order of the decks is public. So reasons can mention hands, odds and the contents of a deck, but
 never depend on cards that the player saw on top of a deck.
@@ -17,7 +17,7 @@ from games.briar.nouns import SCORES, chance, life, the, title, verb, who
 from games.briar.players.choices import loss
 from games.briar.players.table import Table
 from games.briar.view import PlayerView
-from games.english import capital, count, listing
+from games.english import capital, count, listing, piled
 from games.players import rank
 
 _LEAST: Final = 0.05  # Life worth mentioning
@@ -31,7 +31,7 @@ _PICKS: Final = {
 
 
 def reason(table: Table, action: Action) -> str:
-    """Return the reason for the action in one line. The whole table reads it, so it contains no secrets."""
+    """Return the reason for the action in one line, which the whole table reads, so it contains no secrets."""
     return capital(_WHY[action.verb](table, action.value))
 
 
@@ -93,7 +93,6 @@ def _seek(table: Table, value: str) -> str:
 
 
 def _hope(table: Table, cat: str) -> str:
-    """Say how the cat can be caught."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None
@@ -141,7 +140,7 @@ def _chance(odds: Odds) -> str:
 
 
 def _of_mine(me: PlayerView) -> str:
-    """Say how much of the player's Life is at stake: "2 of my 7 Life"."""
+    """Say how much of the player's Life a failed roll would cost: "2 of my 7 Life"."""
     return f"{me.stake} of my {me.life} Life"
 
 
@@ -168,7 +167,6 @@ def _take(table: Table, _value: str) -> str:
 
 
 def _use(table: Table, name: str) -> str:
-    """Say what a card is good for now."""
     return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end"
 
 
@@ -220,7 +218,7 @@ def _trap(table: Table, value: str) -> str:
 def _leave(table: Table, _value: str) -> str:
     me = table.me
     assert me.card is not None
-    full = "" if me.has_room(me.card) else f"my hand is full: {listing([title(card) for card in me.hand])}"
+    full = "" if me.has_room(me.card) else f"my hand is full: {listing(piled([title(card) for card in me.hand]))}"
     return f"{full or f'{the(me.card)} would only fill my hand'}."
 
 

@@ -1,8 +1,9 @@
-"""A computer player that simulates the rest of the game, using the race of `games.search`.
+"""A computer player that simulates the rest of the game, with `games.search.race`.
 
-Its rules of thumb (see `daring`) rank the choices and play the simulated games. They stay in the maze longer and chase
-cats further than the sensible player, and against rivals they leave as soon as that wins. The player follows them
-unless the simulations clearly favor another choice, because a few games can't tell small differences from luck.
+The policy `daring` ranks the choices, and plays all seats in the simulated games. It stays in the maze longer and
+chases cats further than the sensible player, and against rivals it leaves as soon as that wins. The computer player
+does what `daring` would do unless the simulations clearly favor another choice, because a few games can't tell small
+differences from luck.
 """
 
 from __future__ import annotations
@@ -41,7 +42,6 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:
-    """Return the choices that are worth simulating, most promising first."""
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return list(legal)
@@ -52,14 +52,13 @@ def _likely(state: State, seat: Seat) -> list[Action]:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that `games.search.race` simulates, from the given first moves to the end."""
+    """The game in the form that `games.search.race` simulates: from one of the moves being compared to the end."""
 
     def __init__(self, seat: Seat, likely: Sequence[Action]) -> None:
         super().__init__(Rules(legal_actions, apply, resample), seat)
         self._likely = likely
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has a choice, the searching player's if possible; None at the end of the game."""
         waiting = asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
@@ -68,16 +67,15 @@ class _Model(Model[State, Action]):
         return iter([(action.code,) for action in self._likely])
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose an action for any seat as the daring player would."""
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return the searching player's success, and 0 for every other seat, because their results don't matter."""
+        """Return how well the searching player did, and 0 for every other seat, because other results don't matter."""
         return tuple(_success(state, seat) if seat == self.seat else 0.0 for seat in range(len(state.players)))
 
 
 def daring(state: State, seat: Seat, legal: tuple[Action, ...]) -> Action:
-    """Choose the action that is worth most to a player who wants all three cats or, against rivals, to win."""
+    """Choose the action that's worth most to a player who wants all three cats or, against rivals, to win."""
     table = Table(view(state, seat), DARING)
     return max(legal, key=lambda action: value(table, action))
 

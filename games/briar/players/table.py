@@ -33,7 +33,7 @@ _WORTH: Final = {
 
 
 class Temper(NamedTuple):
-    """Parameters of a computer player: how many risks it takes, and what it values."""
+    """The parameters of a computer player: how many risks it takes, and what it values."""
 
     # By number of cats: the Life at or below which the player leaves if a missing cat is in the deck, and if none is.
     content: Mapping[int, tuple[int, int]]
@@ -63,7 +63,7 @@ DARING: Final = Temper(
 
 
 class Table:
-    """The View of a seat, with the conclusions that a computer player of this temper draws."""
+    """The View of a seat, with the conclusions that a computer player with the temper `temper` draws from it."""
 
     def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
@@ -73,7 +73,7 @@ class Table:
 
     @cached_property
     def card(self) -> Card:
-        """Return the card being resolved. Use only while there is one."""
+        """Return the card being resolved. Call it only while there is one."""
         assert self.me.card is not None
         return face(self.me.card)
 
@@ -88,7 +88,6 @@ class Table:
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """Return the cards in the player's deck."""
         return frozenset(self.me.ahead)
 
     @cached_property
@@ -115,11 +114,11 @@ class Table:
 
     @property
     def is_beaten(self) -> bool:
-        """Tell whether a rival who has left the maze would still be ahead if the player left now."""
+        """Tell whether a rival who has left the maze would be ahead of the player even if the player left now."""
         return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
 
     def _best(self, rival: PlayerView) -> tuple[int, int]:
-        """Return an upper limit of the result that the rival can reach, comparable with `_result`."""
+        """Return an upper limit on the rival's result, as a sort key like that of `_result`."""
         if rival.status == IN:
             return len(rival.cats) + len(self.missing), 0
         return _result(rival) if rival.status == OUT else (-1, 0)
@@ -127,14 +126,17 @@ class Table:
     def stop(self, chance: float) -> int:
         """Return the Life at or below which the player stops chasing a cat.
 
-        `chance` is the chance of catching it with each roll.
+        `chance` is the probability that a roll catches the cat.
         """
         least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
         return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
-        """Return the cost in Life of the next failed roll, and of each failed roll after it, which no skill softens."""
+        """Return how much Life the next failed roll costs, and how much each failed roll after it costs.
+
+        Skills that soften a failure can only apply to the next one.
+        """
         later = sum(
             effect.n + (effect.night if self.me.night else 0) for effect in self.card.fail if isinstance(effect, Lose)
         )
@@ -158,14 +160,14 @@ class Table:
         return max(worths, default=0.0)
 
     def _cage(self, card: str) -> float:
-        """Return the value of a card for taking a Mouse that's in the deck: half of what the Mouse is worth as bait."""
+        """Return a card's value for taking a Mouse that's in the deck: half of what the Mouse is worth as bait."""
         pickup = KIND["item_mouse"].pickup
         if pickup is None or card not in pickup.any_of or "item_mouse" not in self.ahead:
             return 0.0
         return 0.5 * self._bait("item_mouse")
 
     def _payment(self, card: str) -> float:
-        """Return the value of a card as a gift: 0.9 Life for each Encounter in the deck that accepts it."""
+        """Return a card's value as a gift: 0.9 Life for each Encounter in the deck that would accept it."""
         takers = sum(
             any(way.give and card in way.give.any_of for way in face(name).options)
             for name in self.ahead
@@ -193,5 +195,5 @@ class Table:
 
 
 def _result(player: PlayerView) -> tuple[int, int]:
-    """Return a sort key for players as if they left now: cats, then minus the Life lost (B87, B88)."""
+    """Return a sort key for the result of leaving now: the number of cats, then minus the Life lost (B87, B88)."""
     return len(player.cats), player.life - player.most

@@ -1,4 +1,7 @@
-"""Texts of the game, short and a little eerie. They're made only from Views and Events, so they can't leak a secret."""
+"""The texts that players see, short and a little eerie.
+
+They're made only from Views and Events, so they can't reveal a secret.
+"""
 
 from games.briar.words.drama import lost as lost
 from games.briar.words.drama import weight as weight

@@ -1,4 +1,4 @@
-"""The importance of events, which decides on headlines and summaries, and sentences about what players lost."""
+"""The importance of events, on which headlines and summaries depend, and sentences about what players lost."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _TOO_LATE: Final = ("caught", "claimed")
 def weight(event: Event, /) -> Weight:
     """Return how important an event is to readers.
 
-    A card that the player lost to a rival weighs more than a card that's merely out of the game. A failed roll is worth
-    more than a passed one, because it's the reason for a loss of Life.
+    A card that the player lost to a rival weighs more than one that's merely out of the game. A failed roll weighs more
+    than a passed one, because it explains a loss of Life.
     """
     if isinstance(event, ev.Rolled):
         return Weight.SMALL if event.passed else Weight.NOTABLE
@@ -42,7 +42,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: the game, with the cats that got away, and the cards that the wind blew away."""
+    """Say what the viewer lost: the game and the cats that got away, and cards that the wind blew away."""
     return tuple(_lost(events, view.seat)) if view.seat is not None else ()
 
 

@@ -17,7 +17,6 @@ _FEW: Final = 3
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each, or () while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
@@ -34,7 +33,6 @@ def _escape(events: Sequence[Event], view: View, names: Sequence[str]) -> str:
 
 
 def _fights(events: Sequence[Event]) -> Iterator[list[ev.Rolled]]:
-    """Yield the rolls of each fight that was won."""
     fight: list[ev.Rolled] = []
     seats: dict[int, list[ev.Rolled]] = {}
     for event in events:

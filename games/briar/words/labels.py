@@ -66,7 +66,7 @@ def _way(player: PlayerView, attr: str) -> str:
 
 
 def _held(player: PlayerView, name: str) -> str:
-    """Name a card. If both copies are in hand, make clear which one is meant."""
+    """Name a card in hand; if both copies of the card are there, make clear which one is meant."""
     card = (player.card,) if player.card else ()
     return distinct(name, (*player.hand, *card))
 
@@ -112,7 +112,6 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what a choice does, as far as public information allows; "" if there's nothing to say."""
     player = me(view)
     text = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
     return brief(text)
@@ -199,9 +198,9 @@ def _hint_take(player: PlayerView, _value: str) -> str:
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """Describe a character's skill, or only name it if the description is too long for a hint.
+    """Describe a character's skill, or only name the skill if its description is too long for a hint.
 
-    The character's card has the description, too.
+    The picture of the character has the whole description.
     """
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"

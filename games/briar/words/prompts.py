@@ -1,4 +1,4 @@
-"""Questions to the viewer, the viewer's hand in words, and the verdict at the end."""
+"""Questions to the viewer, the viewer's hand in words, and the verdict when the game is over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def _was_explained(player: PlayerView) -> bool:
-    """Tell whether an earlier question has mentioned BAN or DISCARD.
+    """Tell whether an earlier question has explained BAN and DISCARD, by mentioning one of them.
 
     Maze cards don't count, because not all of them ask a question.
     """
@@ -68,7 +68,6 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """Say in words for everybody at the table what the player must do."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
@@ -96,7 +95,7 @@ def _walking(player: PlayerView) -> str:
 
 
 def _ways_out(player: PlayerView) -> str:
-    """List the rolls that the player can choose from, and say whether a gift or bait would make a roll unnecessary."""
+    """List the rolls that the player can choose from, and say whether a gift or bait would work without a roll."""
     if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
         return f"roll {_score(player.odds[0])} ({chance(player.odds[0].chance)})"
     card = card_of(player)
@@ -116,7 +115,6 @@ def is_gone(view: View) -> bool:
 
 
 def _standing(view: View) -> str:
-    """Say why the viewer is out of the game; "" if they're still in the maze."""
     player = me(view)
     status = player.status if player else "in"
     return {
@@ -222,19 +220,19 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
 
 
 def usual(view: View, /) -> Sequence[str]:
-    """Return the choice that most players would make at an Exit: to leave if they have a cat."""
+    """Return the prefix of the choice that most players make at an Exit: to leave, if they have a cat."""
     player = me(view)
     return ("exit",) if player and player.cats else ()
 
 
 def grave(view: View, /) -> Collection[str]:
-    """Return the choices that need a confirmation: leaving a solo game without a cat, which loses it (R36)."""
+    """Return the prefixes of choices to be confirmed: leaving a solo game without a cat, which loses it (R36)."""
     player = me(view)
     return ("exit",) if player and not player.cats else ()
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List the viewer's hand, open Exits and known cards. The picture shows scores and card texts."""
+    """List the viewer's hand, open Exits and known cards. Scores and card texts are in the picture."""
     player = me(view)
     if player is None:
         return ""
@@ -266,7 +264,6 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why, in one or two lines; "" while the game goes on."""
     result = view.outcome
     if result is None:
         return ""

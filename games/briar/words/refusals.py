@@ -15,7 +15,7 @@ from games.english import capital
 
 _WHEN: Final = {
     "turn": "You can't do that at the start of your turn.",
-    "find": "Take or leave {card} first.",
+    "find": "Deal with {card} first.",
     "fight": "Deal with {card} first.",
     "chase": "Catch {card} or give up the chase first.",
     "trial": "Deal with {card} first.",
@@ -29,13 +29,11 @@ _WHEN: Final = {
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     player, (prefix, _, value) = me(view), code.partition(":")
     return _WHY[prefix](player, value) if player and prefix in _WHY else ""
 
 
 def is_midway(_view: View, /) -> bool:
-    """Return False, because every choice in BriarMaze is a complete move."""
     return False
 
 
@@ -49,22 +47,19 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def _busy(player: PlayerView) -> str:
-    """Say what the viewer has to do first."""
     return _WHEN[player.phase].format(card=the(player.card) if player.card else "that")
 
 
 def _only(phases: tuple[str, ...], else_: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that explains a refusal in these phases, and in others says what the viewer has to do first."""
+    """Wrap `else_`, which explains a refusal in these phases. In other phases, say what the viewer has to do first."""
     return lambda player, value: else_(player, value) if player.phase in phases else _busy(player)
 
 
 def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that explains a refusal if the named card exists, and otherwise says that it doesn't."""
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Say that a card isn't in the viewer's hand, and mention the other copy of the card if they have it."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 
@@ -159,9 +154,8 @@ def _tie(player: PlayerView, name: str) -> str:
 
 
 def _tied(player: PlayerView) -> str:
-    """Say why the viewer can't tie a Ball of Yarn to the Exit."""
     has_yarn = any(face(name).id == "item_yarn" for name in player.hand)
-    return "This Exit already has a Yarn." if has_yarn else "You have no Ball of Yarn."
+    return "This Exit already has a Ball of Yarn." if has_yarn else "You have no Ball of Yarn."
 
 
 def _pick(_player: PlayerView, character: str) -> str:
@@ -212,7 +206,6 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return choices that viewers may miss because they can't make them now, each with the reason."""
     player = asked(view)
     if player is None:
         return {}

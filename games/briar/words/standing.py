@@ -1,6 +1,6 @@
 """The current standing: Life and cats of every player.
 
-A game is scored only at its end, so nobody has points before that.
+A game is scored only when it's over, so nobody has points before that.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ def standing(view: View, /) -> Standing:
 
 
 def _goal(player: PlayerView) -> str:
-    """Say how many cats a solo player still needs to win (R36)."""
     if not player.character:
         return ""
     if len(player.cats) == ALL_CATS:
@@ -42,7 +41,7 @@ def _figures(player: PlayerView) -> tuple[Figure, ...]:
 
 
 def nearing(view: View, /) -> str:
-    """Warn that darkness may fall soon because the viewer's deck, or for spectators any deck, is almost empty (R22)."""
+    """Warn that darkness may fall soon, because the viewer's deck (for spectators, any deck) is almost empty (R22)."""
     walks = [player for player in view.players if player.status == "in" and view.seat in (None, player.seat)]
     if view.outcome or not any(player.character and player.deck <= _LAST for player in walks):
         return ""

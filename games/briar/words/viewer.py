@@ -7,15 +7,14 @@ from games.briar.view import PlayerView, View
 
 
 def me(view: View) -> PlayerView | None:
-    """Return the viewer's player, or None for the public."""
+    """Return the viewer's player; None if the viewer is the public."""
     return None if view.seat is None else view.players[view.seat]
 
 
 def asked(view: View) -> PlayerView | None:
-    """Return the viewer's player if they have something to choose, otherwise None."""
+    """Return the viewer's player if they have something to choose, else None."""
     return me(view) if view.seat in view.acting else None
 
 
 def card_of(player: PlayerView) -> Card | None:
-    """Return the card that the player is resolving, or None."""
     return face(player.card) if player.card else None

@@ -1,4 +1,4 @@
-"""The judgment of a player's board, wave by wave. Scores, texts, pictures and animations are all made from it.
+"""The judgment of a player's board, wave by wave. Scores, texts, pictures and animations are based on it.
 
 Tiles are numbered by label (GG63).
 """
@@ -25,7 +25,7 @@ class Fall(msgspec.Struct, frozen=True):
     """An invalid tile, which comes off at the cost of a point, and the tiles that make it invalid.
 
     `why` is "clashes" (with driven tiles of earlier waves, rule GG31), "conflicts" (with tiles of the same wave that
-    stay, GG32) or "unreached" (no wave reached it, but it clashes with driven tiles, GG34).
+    stay, GG32) or "unreached" (no wave reached the tile, but it clashes with driven tiles, GG34).
     """
 
     tile: int
@@ -34,7 +34,7 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """A possible choice in a wave's conflict: tiles that stay, tiles that come off, and the best score afterward."""
+    """A possible choice in a wave's conflict: tiles that stay, tiles that come off, and the best possible score."""
 
     stays: tuple[int, ...]
     goes: tuple[int, ...]
@@ -77,7 +77,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
     @property
     def arithmetic(self) -> tuple[tuple[str, int], ...]:
-        """Return the terms that add up to the score, as (label, points); terms that are 0 are left out (GG43)."""
+        """Return the terms that add up to the score, as (label, points). Terms that are 0 are left out (GG43)."""
         terms = (
             ("goals right", 3 * self.rights),
             ("goals wrong", -self.goals.count(WRONG)),
@@ -90,7 +90,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def board_of(tiles: Tiles) -> Board:
-    """Return the placed tiles as a Board, ready for judging. An unused label becomes a tile without squares."""
+    """Return the placed tiles as a Board, ready for judging. A label without a tile gets a tile without squares."""
     pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
     areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
     return related(pieces, areas, ENGINE, GOALS, SPACES)
@@ -99,7 +99,7 @@ def board_of(tiles: Tiles) -> Board:
 def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
     """Return the next conflict that the board's owner has to settle, or None if none is left.
 
-    `picks` are the tiles that the owner has chosen to keep so far.
+    `picks` are the tiles that the owner has kept in conflicts so far.
     """
     ending = followed(board_of(tiles), picks)
     return ending if isinstance(ending, Conflict) else None
@@ -107,12 +107,15 @@ def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
 
 @lru_cache(maxsize=1 << 10)
 def prospect(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """Return the best score that the board can still reach after the owner has chosen to keep these tiles."""
+    """Return the best score that the board can still reach if its owner keeps the tiles in `picks`."""
     return best(endings(board_of(tiles)), picks).score
 
 
 def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """Return the tile that the owner should keep next for the best score; among equals, the first by label."""
+    """Return the tile that the owner should keep next for the best score or, in a tie, the first by label.
+
+    `picks` are the tiles that the owner has kept in conflicts so far.
+    """
     board = board_of(tiles)
     waits = followed(board, picks)
     assert isinstance(waits, Conflict)
@@ -121,15 +124,15 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
-    """Return the judgment of these placed tiles, given the tiles that the owner has chosen to keep.
+    """Return the judgment of these placed tiles. In conflicts, their owner keeps the tiles in `picks`.
 
-    Conflicts that the owner hasn't settled are settled so that the score is best.
+    Other conflicts are settled so that the score is best.
     """
     return judge(board_of(tiles), picks)
 
 
 def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
-    """Return the judgment of any board, standard or not, given the tiles that the owner has chosen to keep."""
+    """Return the judgment of any board, standard or not. In conflicts, its owner keeps the tiles in `picks`."""
     all_endings = list(endings(board))
     ending = best(all_endings, picks)
     waves, done = _waves(board, ending, all_endings)
@@ -174,9 +177,9 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
 
 
 def _possibles(all_endings: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
-    """Return all possible choices in one conflict, starting with the one that can lead to the best score.
+    """Return all possible choices in one conflict, beginning with the choice that can lead to the best score.
 
-    `place` is the number of the conflict among those of `ending`, from 0; `contested` are its tiles.
+    `place` is the number of the conflict among those of `ending`, from 0. `contested` are the tiles in conflict.
     """
     leads = dict[int, Ending]()
     for each in all_endings:

@@ -1,6 +1,6 @@
-"""Relations between the tiles of a board: which ones are linked, and which clash (GG20-GG25).
+"""Relations between the tiles of a board: which tiles are linked, and which clash (GG20-GG25).
 
-Tiles are numbered by label, and a set of tiles is a bit set. Nothing here depends on the standard board, so small
+Tiles are numbered by label, and a set of tiles is a bit set. Nothing here depends on the standard board, so that small
 example boards can be judged too.
 """
 
@@ -15,8 +15,8 @@ from games.geargrid.components.placements import Painted
 class Board(NamedTuple):
     """A board to be judged, as sets of tiles.
 
-    `links[tile]` and `clashes[tile]` are the tiles linked to that tile and those that clash with it; `engine` has the
-    tiles that touch the engine, and each set in `goals` the tiles that touch that goal.
+    `links[tile]` are the tiles linked to a tile, and `clashes[tile]` are the tiles that clash with it. `engine` has the
+    tiles that touch the engine, and each set in `goals` has the tiles that touch that goal.
     """
 
     areas: tuple[int, ...]  # squares of each tile

@@ -1,4 +1,4 @@
-"""A search through all choices that a board's owner can make in conflicts, for the ones with the best score (GG36)."""
+"""A search through all choices that a board's owner can make in conflicts, for the best score (GG36)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Ending(NamedTuple):
 
     @property
     def rights(self) -> int:
-        """Return how many goals turn the right way."""
         return self.goals.count(RIGHT)
 
     @property
     def key(self) -> Key:
-        """Return a sort key, best first (GG36).
+        """Return a sort key that puts better endings first (GG36).
 
-        The key compares the score, goals that turn the right way, the fewest invalid tiles, and the lowest labels.
+        The key compares the score, then the number of goals that turn the right way, then the number of invalid tiles
+        (fewer is better), then the labels of the tiles that came off (lower is better).
         """
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut
@@ -63,7 +63,7 @@ def _endings(board: Board, done: Progress, kept: tuple[int, ...]) -> Iterator[En
 
 
 def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
-    """Return the final state of a board once no wave can reach another tile, with its score (GG34-GG43)."""
+    """Return the final state of a board, with its score, when no wave can reach another tile (GG34-GG43)."""
     invalid = done.gone | lost(board, done)
     everything = (1 << len(board.areas)) - 1
     goals = tuple(_goal(touching & done.driven, done.black) for touching in board.goals)
@@ -75,7 +75,7 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 def _goal(driving: int, black: int) -> str:
     """Return whether a goal is right, wrong, jammed or untouched (GG40, GG41).
 
-    `driving` are the driven tiles that touch the goal, `black` the black tiles.
+    `driving` are the driven tiles that touch the goal, and `black` are all black tiles.
     """
     if not driving:
         return UNTOUCHED
@@ -85,7 +85,7 @@ def _goal(driving: int, black: int) -> str:
 
 
 def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
-    """Return the best ending in which the board's owner resolved conflicts so that all tiles in `picks` stayed."""
+    """Return the best ending in which all tiles in `picks` stayed in conflicts."""
     wanted = sum(1 << tile for tile in set(picks))
     return min(
         # kept sets of different waves are disjoint
@@ -95,7 +95,7 @@ def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
 
 
 class Conflict(NamedTuple):
-    """A conflict that the board's owner has to settle: its wave's number, the tiles still in it, and those picked."""
+    """A conflict that the board's owner has to settle: its wave's number, all tiles still in it, and those picked."""
 
     wave: int
     contested: int
@@ -131,5 +131,5 @@ def _picked(board: Board, contested: int, picks: Sequence[int]) -> int:
 
 
 def _open(board: Board, contested: int, stays: int) -> int:
-    """Return the tiles in conflict that aren't picked and that no pick excludes."""
+    """Return the contested tiles that aren't picked and that no picked tile excludes. `stays` are the picked tiles."""
     return sum(1 << tile for tile in bits(contested & ~stays) if not rivals(board, tile) & stays)

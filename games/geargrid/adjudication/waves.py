@@ -1,4 +1,4 @@
-"""The waves in which a board is judged: which tiles each wave reaches, and which of them can stay (GG30-GG34).
+"""The waves in which a board is judged: which tiles each wave reaches, and which of these can stay (GG30-GG34).
 
 All sets are sets of tiles; see `relations`.
 """
@@ -15,8 +15,8 @@ from games.geargrid.components.board import bits
 class Progress(NamedTuple):
     """The state of judging a board after some waves.
 
-    The state has the tiles driven so far, those driven by the last wave, those that came off, and which tiles are
-    black.
+    Its sets are the tiles driven so far, the tiles driven by the last wave, the tiles that came off, and the black
+    tiles.
     """
 
     driven: int = 0
@@ -29,7 +29,7 @@ class Progress(NamedTuple):
 class Reach(NamedTuple):
     """The tiles that the next wave reaches, in three sets.
 
-    The sets are the tiles that clash with tiles driven by earlier waves (GG31), those in conflict with each other
+    The sets are the tiles that clash with tiles driven by earlier waves (GG31), the tiles in conflict with each other
     (GG32), and all others.
     """
 
@@ -39,12 +39,11 @@ class Reach(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether the wave reaches no tile at all."""
         return not (self.clashing | self.contested | self.free)
 
 
 def union(sets: tuple[int, ...], tiles: int) -> int:
-    """Return the union of `sets[tile]` for all `tiles`."""
+    """Return the union of `sets[tile]` for every tile in the bit set `tiles`."""
     joined = 0
     while tiles:
         low = tiles & -tiles
@@ -54,7 +53,6 @@ def union(sets: tuple[int, ...], tiles: int) -> int:
 
 
 def reach(board: Board, done: Progress) -> Reach:
-    """Return the tiles that the next wave reaches."""
     reached = union(board.links, done.last) if done.number else board.engine
     reached &= ~(done.driven | done.gone)
     clashing = reached & union(board.clashes, done.driven)
@@ -64,7 +62,7 @@ def reach(board: Board, done: Progress) -> Reach:
 
 
 def rivals(board: Board, tile: int) -> int:
-    """Return the tiles that are linked to this one or clash with it, and so can't stay in the same wave (GG32)."""
+    """Return the tiles that can't stay in the same wave as `tile`: those linked to it or clashing with it (GG32)."""
     return board.links[tile] | board.clashes[tile]
 
 
@@ -81,14 +79,15 @@ def went(done: Progress, reached: Reach, kept: int) -> Progress:
 
 
 def choices(board: Board, contested: int) -> Iterator[int]:
-    """Yield every maximal conflict-free set of the contested tiles (Bron-Kerbosch algorithm)."""
+    """Yield every maximal conflict-free set of the contested tiles, found with the Bron-Kerbosch algorithm."""
     return _grown(board, 0, contested, 0)
 
 
 def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[int]:
-    """Yield every set that contains `kept` and some candidates, has no conflicts, and can't be extended further.
+    """Yield every conflict-free set that contains `kept` and some candidates, and can't be extended further.
 
-    A set isn't yielded if a tile of `barred` could extend it, because another branch of the search finds it.
+    A set isn't yielded if a tile of `barred` could extend it, because another branch of the search finds the larger
+    set.
     """
     if not candidates:
         if not barred:
@@ -103,5 +102,5 @@ def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[in
 
 
 def lost(board: Board, done: Progress) -> int:
-    """Return the tiles that no wave reached but that clash with a driven one, and so are invalid too (GG34, Q20)."""
+    """Return the tiles that no wave reached but that clash with a driven tile, and so are invalid too (GG34, Q20)."""
     return union(board.clashes, done.driven) & ~(done.driven | done.gone)

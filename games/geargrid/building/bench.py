@@ -22,7 +22,7 @@ def take(run: Run, action: Action) -> None:
 
 
 def lift(run: Run, action: Action) -> None:
-    """Lift a tile from the board; it keeps its label (GG63)."""
+    """Lift a tile from the board. The tile keeps its label (GG63)."""
     bench = run.bench
     label, home = next(
         (number, tile)
@@ -53,20 +53,20 @@ def _free_label(tiles: tuple[int, ...]) -> int:
 
 
 def back(run: Run, _action: Action) -> None:
-    """Return the tile in hand to the pool. If it was lifted from the board, it's removed from there for good."""
+    """Return the tile in hand to the pool, even if it was lifted from the board."""
     _empty_hand(run)
     _look_for_the_last_edit(run)
 
 
 def done(run: Run, _action: Action) -> None:
-    """Submit the board; a tile in hand returns to the pool (GG16)."""
+    """Submit the board. A tile in hand returns to the pool (GG16)."""
     _empty_hand(run)
     run.sit(done=True)
     run.tell(events.Finished(run.seat))
 
 
 def work(run: Run, _action: Action) -> None:
-    """Reopen a submitted board. This counts as taking a tile, so a player can't do it forever (M8)."""
+    """Reopen a submitted board. This counts as taking a tile, so that a player can't do it forever (M8)."""
     run.sit(done=False, takes=run.bench.takes + 1)
     run.tell(events.WorkedOn(run.seat))
 

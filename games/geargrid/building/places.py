@@ -10,7 +10,7 @@ from games.geargrid.components.placements import MASK, OF_CODE
 
 
 def covered(tiles: Iterable[int]) -> int:
-    """Return the cells under these placements, as bits. A placement of -1 covers nothing."""
+    """Return the cells under these placements as a bit set. A placement of -1 covers nothing."""
     cells = 0
     for tile in tiles:
         if tile >= 0:
@@ -19,7 +19,7 @@ def covered(tiles: Iterable[int]) -> int:
 
 
 def chain(cells: int) -> int:
-    """Return the covered cells that are connected to the engine by edges or corners (Q9, Q10)."""
+    """Return the covered cells that edges or corners connect to the engine, and the engine's own cells (Q9, Q10)."""
     chained = ENGINE
     while (grown := around(chained) & cells | ENGINE) != chained:
         chained = grown
@@ -28,7 +28,10 @@ def chain(cells: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def places(code: int, cells: int) -> tuple[int, ...]:
-    """Return all placements of a kind of tile on free spaces that touch the engine's chain, given the covered cells."""
+    """Return all placements of a kind of tile on free spaces that touch the engine's chain.
+
+    `cells` are the covered cells.
+    """
     blocked, touching = cells | ~PLAYABLE, around(chain(cells))
     return tuple([place for place in OF_CODE[code] if not MASK[place] & blocked and MASK[place] & touching])
 
@@ -36,7 +39,7 @@ def places(code: int, cells: int) -> tuple[int, ...]:
 def why_not(cells: int, squares: Iterable[int]) -> str:
     """Return why a tile can't be placed on these squares, or "" if it can (Q11).
 
-    The reason is "overlap", or "apart" if the tile doesn't touch the engine's chain.
+    The reason is "overlap", or "apart" if the tile wouldn't touch the engine's chain. `cells` are the covered cells.
     """
     mask = sum(1 << cell for cell in squares)
     if mask & cells:

@@ -1,4 +1,4 @@
-"""`Run`, the working copy of the State while an action is applied."""
+"""`Run`, which holds a copy of the State, and the new events, while an action is applied."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """The working copy of the State while one action of a seat is applied."""
+    """A copy of the State that changes while one action of a seat is applied, and the new events."""
 
     __slots__ = ()
 
@@ -24,7 +24,7 @@ class Run(BaseRun[State]):
 
     @property
     def confidant(self) -> Seat | None:
-        """Return who receives events about the pool: everyone (None) if the pool is shared, else only this seat."""
+        """Return who receives events about the pool: everyone (None) if the pool is shared, or only this seat."""
         return None if self.state.rules.is_live else self.seat
 
     def sit(self, **changes: Any) -> None:
@@ -33,7 +33,7 @@ class Run(BaseRun[State]):
 
 
 def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) -> State:
-    """Return the State with the seat's bench replaced, and its pool too if one is given."""
+    """Return the State with a new bench for the seat, and a new pool if one is given."""
     benches = put(state.benches, seat, bench)
     if pool is None:
         return replace(state, benches=benches)
@@ -42,9 +42,9 @@ def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) ->
 
 
 def emptied(bench: Bench) -> Bench:
-    """Return the bench after its tile in hand has been returned to the pool.
+    """Return the bench after its tile in hand has returned to the pool.
 
-    If that tile had been lifted from the board, this counts as a change (M8).
+    If that tile was lifted from the board, this counts as a change (M8).
     """
     tiles = bench.tiles
     while tiles and tiles[-1] == NONE:
@@ -53,5 +53,5 @@ def emptied(bench: Bench) -> Bench:
 
 
 def with_hand(pool: bytes, bench: Bench) -> bytes:
-    """Return the pool after the bench's tile in hand, if there is one, has been returned to it."""
+    """Return the pool after the tile in the bench's hand, if there is one, has returned to it."""
     return pool if bench.hand == NONE else more(pool, bench.hand)

@@ -20,7 +20,7 @@ CELL: Final = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def around(cells: int) -> int:
-    """Return the set of these cells and all their neighbors, up to 8 for each cell (GG20)."""
+    """Return the set of these cells and their neighbors, up to 8 for each cell (GG20)."""
     wide = cells | (cells << 1 & _NOT_FIRST) | (cells >> 1 & _NOT_LAST)
     return (wide | wide << SIZE | wide >> SIZE) & EVERYWHERE
 

@@ -65,9 +65,9 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:
-    """Yield the values, each replaced by the first value equal to it.
+    """Yield each value as one shared object for all equal values.
 
-    This saves memory, because thousands of placements share a few hundred values.
+    This saves memory, because thousands of placements have only a few hundred different values.
     """
     known: dict[T, T] = {}
     return (known.setdefault(value, value) for value in values)
@@ -112,9 +112,9 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """Return the stored position of the placement that looks the same as the named one, such as "DRR@C1r2" (GG62).
+    """Return the stored position at which the tile looks the same as the named placement, such as "DRR@C1r2" (GG62).
 
-    The result is in notation, such as "B1r0", or None if the name isn't a valid placement.
+    The result is in notation, such as "B1r0". It's None if the name isn't a valid placement.
     """
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]

@@ -16,7 +16,7 @@ BLANK: Final = "."
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A kind of tile, as described in the content file. `pattern` has a letter for each square, "." for a blank one."""
+    """A kind of tile, as described in the content file. `pattern` has a letter for each square, or "." for a blank."""
 
     code: str
     shape: str  # "D" two squares, "I" straight three, "L" corner three
@@ -25,7 +25,6 @@ class Code(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Return the number of squares."""
         return len(self.pattern)
 
 
@@ -38,22 +37,20 @@ SIZE_OF: Final = tuple(each.size for each in CODES)
 
 
 def more(heap: bytes, code: int) -> bytes:
-    """Return the heap with one more tile of the kind."""
     return heap[:code] + bytes((heap[code] + 1,)) + heap[code + 1 :]
 
 
 def fewer(heap: bytes, code: int) -> bytes:
-    """Return the heap with one tile fewer of the kind, which it must contain."""
+    """Return the heap with one tile fewer of the kind. The heap must contain such a tile."""
     return heap[:code] + bytes((heap[code] - 1,)) + heap[code + 1 :]
 
 
 def tiles_of(heap: bytes) -> list[int]:
-    """Return the kind of each tile of a heap, in order."""
+    """Return the kind of each tile in a heap, in order."""
     return [code for code, count in enumerate(heap) for _ in range(count)]
 
 
 def heap_of(codes: list[int]) -> bytes:
-    """Return the heap that consists of these tiles."""
     counts = bytearray(len(CODES))
     for code in codes:
         counts[code] += 1

@@ -1,7 +1,7 @@
 """Events that happen while players build.
 
-In live rounds, where players share a pool, everyone gets these events, but most of them have no text, because they
-follow each other too quickly.
+In live rounds, where players share a pool, everyone gets these events. Most of them have no text, because they follow
+each other too quickly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ClockStarted(Event, frozen=True, gc=False):
 
 
 class Edit(Event, frozen=True, gc=False):
-    """A step of building. The bot's undo doesn't apply to it, because players can reverse it with another step (M8)."""
+    """A step of building. It can't be undone with the bot's undo, because another step can reverse it (M8)."""
 
     minor = True
     seat: Seat
@@ -60,7 +60,7 @@ class Lifted(Edit, frozen=True, gc=False):
 class Put(Edit, frozen=True, gc=False):
     """A player placed a tile.
 
-    `origin` is the position from which they had lifted it, or "" for a tile from the pool.
+    `origin` is the position from which the player had lifted it, or "" for a tile from the pool.
     """
 
     placement: str

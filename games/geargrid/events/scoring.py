@@ -39,7 +39,7 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
 
 
 def term_name(term: str) -> str:
-    """Return the name of a score's term in sentences: "goals met" for "goals right"."""
+    """Return the name of a term of the score: "goals met" for "goals right"."""
     return _TERM[term][1]
 
 
@@ -106,7 +106,7 @@ class Judged(Event, frozen=True, gc=False):
 class Fell(Event, frozen=True, gc=False):
     """An invalid tile came off a board.
 
-    `why` is the reason, as in `judging.Fall`, and `against` are the tiles that stay instead.
+    `why` is the reason, as in `judging.Fall`, and `against` are the tiles that make this tile invalid.
     """
 
     minor = True
@@ -151,7 +151,7 @@ class RoundWon(Event, frozen=True, gc=False):
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
-        """Say who won, without the scores, because the picture shows the scores below the boards."""
+        """Say who won, without the scores, which the picture shows below the boards."""
         return f"{_who(names, self.round, self.winners)}.{_victories(names, self.victories, self.target)}"
 
 

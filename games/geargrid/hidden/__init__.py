@@ -33,7 +33,7 @@ _MOVED = 4  # a board with a known number of tiles is assumed to have had fewer 
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random State that the seat can't distinguish from this one, made only from what the seat knows."""
+    """Return a random State that the seat can't distinguish from this one."""
     fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
@@ -45,7 +45,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
     """Resample a live round.
 
-    Everybody knows which tiles have been taken and how many are on each board, but not who has which ones.
+    Everybody knows which tiles were taken and how many are on each board, but not who has which ones.
     """
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:
@@ -64,7 +64,7 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
 def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
     """Put each player's share of the tiles on a board, and return the benches.
 
-    Return None if some player's tiles don't fit on a board.
+    Return None if no way was found to fit some player's tiles on a board.
     """
     benches = []
     for share in shares:
@@ -97,7 +97,7 @@ def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
-    """Return the bench with, at random, an empty hand, a tile from the pool in hand, or a lifted tile in hand."""
+    """Return the bench with, at random, an empty hand, the tile `spare` in hand, or a tile lifted from the board."""
     kind, rng = rng.below(3)
     if kind == 0:
         return bench, rng

@@ -26,9 +26,9 @@ _BEGINNING: Final = tuple(map(_by_first_cell, OF_CODE))
 
 
 def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
-    """Return random placements for these tiles without overlaps, or None if none were found.
+    """Return random placements of these tiles without overlaps, or None if none were found.
 
-    Tiles needn't touch each other (Q10).
+    The tiles needn't touch each other (Q10).
     """
     mixed, rng = rng.shuffled(codes)
     seed, rng = rng.below(_MIX[2])
@@ -82,7 +82,7 @@ class _Search:
     def _covers(self, cells: int, first: int) -> bool:
         """Cover the first free space with the next tile of each shape in turn, until all other tiles fit too.
 
-        Return whether they do.
+        Return False if the other tiles never fit.
         """
         for heap in sorted(self._left.values(), key=lambda _heap: self._random(8)):
             if not heap:

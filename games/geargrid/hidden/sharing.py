@@ -1,6 +1,6 @@
-"""The tiles that a viewer can't see, dealt to the other seats: on boards and in hands.
+"""The tiles that a viewer can't see, dealt to the boards and hands of the other seats.
 
-Each board gets a known number of tiles, each hand at most one.
+Each board gets a known number of tiles, and each hand at most one tile.
 """
 
 from __future__ import annotations

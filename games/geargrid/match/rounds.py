@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Return the tiles of a round: the whole box, or fixed numbers of random three-square and two-square tiles (M5)."""
+    """Return the tiles of a round: the whole box, or given numbers of random three-square and two-square tiles (M5)."""
     if rules.is_live or rules.deal == (0, 0):
         return BOX, rng
     drawn = list[int]()
@@ -49,7 +49,7 @@ def ready(run: Run) -> None:
 def go_on(run: Run) -> None:
     """Start the next phase if everyone is done (GG16).
 
-    Boards become final, owners settle conflicts, or the round is scored.
+    The next phase makes boards final, lets owners settle conflicts, or scores the round.
     """
     if run.state.phase == BUILD and all(bench.done for bench in run.state.benches):
         run.tell(events.BoardsFinal(run.state.round))
@@ -59,13 +59,13 @@ def go_on(run: Run) -> None:
 
 
 def _waiting(rules: Rules, bench: Bench) -> Bench:
-    """Return the bench at the end of building. It counts as done unless its owner has to settle a conflict first."""
+    """Return the bench after building ends. It counts as done unless its owner has to settle a conflict first."""
     has_choice = rules.is_own_choice and conflict(bench.tiles, ()) is not None
     return replace(bench, done=not has_choice)
 
 
 def keep(run: Run, label: int) -> None:
-    """Let a tile of the current conflict stay, so that its rivals come off (GG32)."""
+    """Let a tile of the current conflict stay, so that the tiles in conflict with it come off (GG32)."""
     bench = run.bench
     picks = (*bench.picks, label)
     run.sit(picks=picks, done=conflict(bench.tiles, picks) is None)

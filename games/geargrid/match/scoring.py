@@ -23,14 +23,13 @@ def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ..
 
 
 def victories(state: State) -> tuple[int, ...]:
-    """Return the number of rounds that each seat has won."""
     return tuple(sum(seat in result.winners for result in state.results) for seat in range(len(state.benches)))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, ranked by victories, or None until the match is over.
 
-    In a solo game the score is compared with a target (GG52).
+    In a solo game, the score is compared with a target (GG52).
     """
     if state.phase != OVER:
         return None

@@ -48,7 +48,6 @@ def _tiles(view: View) -> list[int]:
 
 
 def _held(view: View, legal: Sequence[Action]) -> Action:
-    """Choose what to do with the tile in hand."""
     assert view.hand is not None
     layout, stuck = Layout.of(_tiles(view))
     pool = bytes(code == NUMBER[view.hand] for code in range(len(CODES)))
@@ -60,7 +59,7 @@ def _held(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _free(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose a tile to take or lift when the hand is empty, or submit the board if no tile is worth it."""
+    """Choose a tile to take or to lift, or submit the board if no tile is worth taking."""
     layout, stuck = Layout.of(_tiles(view))
     if stuck:
         return LIFT[PLACEMENTS[stuck[0]].anchor]

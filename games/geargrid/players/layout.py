@@ -35,7 +35,7 @@ class Layout:
     """A set of placed tiles that are all driven, without clashes or conflicts.
 
     Sets of cells are bit sets (see `components.board`). `colors[color]` are the cells of that color. `black` and
-    `white` are the colored cells of black and white tiles; the engine counts as white.
+    `white` are the colored cells of black and of white tiles. The engine counts as white.
     """
 
     __slots__ = ("_beside", "black", "cells", "colors", "goals", "rights", "tiles", "white")
@@ -60,7 +60,7 @@ class Layout:
     def side(self, place: int) -> bool | None:
         """Return whether a tile with this placement would be black.
 
-        Return None if the tile doesn't fit or can't turn without a mistake.
+        Return None if the tile doesn't fit, or can't turn without a mistake.
         """
         if MASK[place] & self.cells:
             return None
@@ -82,7 +82,7 @@ class Layout:
     def gain(self, place: int, is_black: bool) -> float:
         """Return the value of a placement that fits.
 
-        The value is based on the spaces covered, on goals, and on how well other tiles still fit around the tile.
+        The value depends on the spaces covered, on goals, and on how well other tiles will fit around this one.
         """
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0
@@ -101,7 +101,7 @@ class Layout:
     def _open(self, place: int, empty: int) -> int:
         """Return how many empty cells would touch exactly one color after the placement.
 
-        The board can easily grow at such cells.
+        Such cells are the easiest to fill.
         """
         beside = list(self._beside)
         for color, _, near in PAINTED[place]:
@@ -111,7 +111,7 @@ class Layout:
         return ((red | yellow | purple | orange) & ~twice & empty & ~_BESIDE_ENGINE).bit_count()
 
     def add(self, place: int) -> None:
-        """Add a placement to the layout. It must fit."""
+        """Add a placement, which must fit, to the layout."""
         is_black = self.side(place)
         assert is_black is not None
         self.tiles[place] = is_black
@@ -133,9 +133,9 @@ class Layout:
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 
     def fitting(self, pool: bytes, cell: int | None = None) -> Iterator[tuple[float, int]]:
-        """Yield (gain, placement) for every way to place a tile of the pool, by default anywhere.
+        """Yield (gain, placement) for every way to add a tile of the pool.
 
-        If `cell` is given, the tile has to cover it.
+        If `cell` is given, the tile has to cover this cell.
         """
         places = COVERING[cell] if cell is not None else range(len(PLACEMENTS))
         cells = self.cells
@@ -147,7 +147,7 @@ class Layout:
 
 
 def dead(empty: int) -> int:
-    """Return the empty cells that no tile can cover, because none of the cells beside them is empty."""
+    """Return the empty cells that no tile can cover, because all cells beside them are covered."""
     wide = around_by_edges(empty)
     return empty & ~wide
 

@@ -1,7 +1,7 @@
-"""Plans of whole boards: fill a board greedily, then repeatedly remove a part of it and fill it again.
+"""Plans of whole boards: fill a board greedily, then repeatedly remove a part of it and fill the gap again.
 
 A plan depends only on the available tiles, the starting board, a seed and the number of improvements. So plans can be
-cached, and planning the next move continues where this one stopped.
+cached, and planning for the next move continues from the cached plans.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NOISE: Final = 16  # sixteenths of a point that randomness adds to a gain
 class Plan(NamedTuple):
     """A board without mistakes, and its score.
 
-    The tiles are in an order in which each one turns as soon as it's placed.
+    The tiles are in an order in which each tile turns as soon as it's placed.
     """
 
     tiles: tuple[int, ...]
@@ -31,7 +31,10 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """Return the best board found in `bettered` attempts to improve the starting board with the available tiles."""
+    """Return the best board found in `bettered` attempts to improve on filling the starting board greedily.
+
+    `tiles` is the heap of available tiles, including the ones in `start`.
+    """
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])
@@ -55,7 +58,7 @@ class _Builder:
         return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
 
     def filled(self, layout: Layout) -> Plan:
-        """Fill the board: cover one space after another with the tile that gains most there, with some randomness."""
+        """Fill the board. Cover one space after another with the tile that gains most there, with some randomness."""
         pool = self._tiles
         for tile in layout.tiles:
             pool = fewer(pool, CODE_OF[tile])

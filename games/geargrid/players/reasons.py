@@ -17,7 +17,7 @@ from games.players import rank
 
 
 def reason(view: View, action: Action) -> str:
-    """Return the reason for a choice: facts that everybody may read."""
+    """Return the reason for a choice. It contains only facts that everybody may read."""
     return _WHY[action.verb](view, action)
 
 
@@ -41,7 +41,7 @@ def _put(_view: View, action: Action) -> str:
 
 
 def _steps(one: int, other: int) -> int:
-    """Return the distance between two cells in steps to any of the 8 neighbors."""
+    """Return the distance between two cells in steps to any of a cell's 8 neighbors."""
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 

@@ -70,7 +70,7 @@ def planned(world: State, seat: Seat, enough: Enough) -> Plan:
 
 
 def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
-    """Return the next action toward the target board: place a missing tile, remove a tile in the way, or submit.
+    """Return the next action toward the target board: place a missing tile, remove an unwanted tile, or submit.
 
     Return None if the tile in hand can't be used.
     """

@@ -27,7 +27,7 @@ def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
 def otherwise(board: BoardView, way: str) -> BoardView | None:
     """Return the board as if the choice named `way` had been made.
 
-    For "", it's the actual board. Return None if there's no such choice.
+    The way "" stands for the actual board. Return None if there's no such choice.
     """
     if not way:
         return board

@@ -54,8 +54,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     `kind` is "ready", "build" (the hand is empty), "hand" (there's a tile in hand), "work" (the board is submitted but
     can be reopened) or "conflict" (choose which tile of `wave` stays). In a conflict, `rivals` pairs each tile's label
-    with the labels of the tiles that would come off, and `prospects` pairs it with the best score that would still be
-    possible.
+    with the labels of the tiles that would come off if the tile stays, and `prospects` pairs the label with the best
+    score that would then be possible.
     """
 
     kind: str
@@ -67,9 +67,9 @@ class Ask(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it, or as the public sees it if `seat` is None.
 
-    `pool` is what the viewer can take from: the shared pool of a live round, otherwise the viewer's own; for the
-    public, it's the tiles as dealt. `last` has the boards of the most recently scored round, by seat. While owners
-    settle conflicts, it has those of the current round.
+    `pool` has the tiles that the viewer can take, from the shared pool of a live round or from the viewer's own pool.
+    For the public, it has the tiles as dealt. `last` has the boards of the most recently scored round, by seat or,
+    while owners settle conflicts, the boards of the current round.
     """
 
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""The View of a seat, made from the State."""
+"""The function that makes the View of a seat from the State."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ def _places(bench: Bench) -> tuple[str, ...]:
 
 
 def _own(state: State, bench: Bench) -> BoardView:
-    """Return the viewer's board with the table's level of help (M7), or with full help once boards are final."""
+    """Return the viewer's board with the table's level of help (M7), or with full help when boards are final."""
     help_ = state.rules.help if state.phase in (READY, BUILD) else "full"
     return board_view(bench.tiles, bench.picks, help_)
 
 
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
-    """Return a board with that level of help, settling conflicts without a pick so that the score is best."""
+    """Return a board with that level of help. Conflicts that no pick settles are settled so that the score is best."""
     tiles_shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
         return BoardView(tiles_shown)
@@ -95,7 +95,7 @@ def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> Bo
 
 
 def tile_view(number: int, tile: int) -> TileView:
-    """Return what the View shows of a tile, given the number of its label and its placement."""
+    """Return the View's form of a tile, given the number of its label and its placement."""
     placement, kind = PLACEMENTS[tile], CODES[PLACEMENTS[tile].code]
     return TileView(label(number), number, kind.code, placement.place, cells(tile), kind.pattern)
 

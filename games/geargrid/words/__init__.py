@@ -1,4 +1,4 @@
-"""Texts of the game. They're made only from Views and Events, so they can't leak a secret."""
+"""The text that players see. It's made only from Views and Events, so it can't leak a secret."""
 
 from games.geargrid.words.drama import lost as lost
 from games.geargrid.words.drama import weight as weight

@@ -1,9 +1,9 @@
 """The panel in which a player builds a board with one thumb: lists of tiles, columns and rows, and buttons (M1, M3).
 
 The cursor is the selected position and rotation, such as "B2r1". If one list can't hold all tiles, the cursor ends with
-the shape whose list is open: "B2r1L". A leading "~" means that the cursor was left on the last tile placed, so the next
-tile goes to the nearest position where it fits. A leading "!" asks the last player who is still building to confirm the
-submission. A phone's screen has room for two lists.
+the shape whose list is open: "B2r1L". A leading "~" means that the cursor was left on the last tile placed, so that the
+next tile goes to the nearest position where it fits. A leading "!" asks the last player who is still building to
+confirm the submission. A phone's screen has room for two lists.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _WRONG: Final = {
 class Cursor(NamedTuple):
     """The panel's cursor: a cell, a number of quarter turns, and the shape whose list of tiles is open.
 
-    The shape "" stands for that of the tile in hand.
+    The shape "" stands for the shape of the tile in hand.
     """
 
     cell: int
@@ -50,7 +50,7 @@ class Cursor(NamedTuple):
 
     @classmethod
     def of(cls, place: str) -> Cursor:
-        """Parse a cursor such as "B2r1" or "B2r1L". Anything else becomes the starting cursor."""
+        """Parse a cursor such as "B2r1" or "B2r1L". Return the starting cursor for any other text."""
         match = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
         assert match is not None
         return cls(CELL[match[1]], int(match[2]), match[3])
@@ -66,7 +66,7 @@ class Cursor(NamedTuple):
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
-        """Return the distance to another cursor: the number of spaces, and of clockwise quarter turns."""
+        """Return the distance to another cursor: the number of spaces, and the number of clockwise quarter turns."""
         wide, high = self.cell % SIZE - other.cell % SIZE, self.cell // SIZE - other.cell // SIZE
         return abs(wide) + abs(high), (other.turns - self.turns) % TURNS
 
@@ -89,7 +89,7 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
 
 
 def _is_last(view: View) -> bool:
-    """Tell whether submitting ends the round, in which case the player must confirm it.
+    """Tell whether submitting ends the round, so that the player must confirm it.
 
     Return False in live rounds, where nobody has time to confirm.
     """
@@ -97,7 +97,7 @@ def _is_last(view: View) -> bool:
 
 
 def _submitting(view: View, cursor: Cursor) -> Controls:
-    """Ask the viewer to confirm submitting the board, because that can't be undone."""
+    """Ask the viewer to confirm submitting the board, which can't be undone."""
     assert view.board is not None
     warning = f"**Submit this board?** You can't change it after that. {_left(view)}"
     hand = f"\nThe {view.hand} in your hand won't count." if view.hand else ""
@@ -121,7 +121,7 @@ def _reopening(view: View, names: Sequence[str]) -> Controls:
 def _standing_at(view: View, cursor: str) -> Cursor:
     """Parse the cursor.
 
-    If it was left on the last tile placed, move it to the nearest position where the tile in hand fits.
+    If the cursor was left on the last tile placed, return the nearest position where the tile in hand fits.
     """
     known = Cursor.of(cursor.removeprefix(_NEAR))
     if cursor and not cursor.startswith(_NEAR):
@@ -153,7 +153,7 @@ def _text(view: View, cursor: Cursor) -> str:
 
 
 def _wrongs(view: View) -> list[str]:
-    """Say which tile would come off first and why, and how many others would."""
+    """Say which tile would come off first and why, and how many others would come off."""
     if view.board is None or view.board.judgement is None or not view.board.judgement.invalid:
         return []
     more = len(view.board.judgement.invalid) - 1
@@ -175,7 +175,7 @@ def _in_hand(view: View, cursor: Cursor) -> str:
 
 
 def _wrong(view: View, cursor: Cursor) -> str:
-    """Say why the tile in hand doesn't fit at the cursor; "" if it does."""
+    """Say why the tile in hand doesn't fit at the cursor. Return "" if it fits."""
     assert view.hand is not None
     assert view.board is not None
     cells = squares_at(CODES[NUMBER[view.hand]].shape, cursor.cell, cursor.turns)
@@ -193,7 +193,7 @@ def _left(view: View) -> str:
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
     """Return lists of the tiles left and the tile in hand.
 
-    If they're too many for one list, return those of one shape, with buttons for the other shapes.
+    If there are too many tiles for one list, return those of one shape, with buttons for the other shapes.
     """
     counts = dict(view.pool)
     left = [tile for tile in CODES if counts.get(tile.code) or tile.code == view.hand]
@@ -230,7 +230,7 @@ def _places(cursor: Cursor) -> Dropdown:
 
 
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
-    """Return the panel's buttons, always in the same order; those that would do nothing are gray."""
+    """Return the panel's buttons, always in the same order. Buttons that would do nothing are gray."""
     can_put = put in view.places
     is_good = can_put and put is not None and not is_in_vain(view, put)
     return (

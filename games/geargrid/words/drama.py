@@ -1,4 +1,4 @@
-"""The importance of events, which decides on headlines and summaries, and sentences about what players lost."""
+"""How important events are, which decides on headlines and summaries, and sentences about what players lost."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _best(view: View, names: Sequence[str]) -> str:
-    """Describe the best board of a match; "" in a solo game, where the verdict already describes the only board."""
+    """Describe the best board of a match. Return "" in a solo game, where the verdict describes the only board."""
     if len(view.players) == 1:
         return ""
     score, seat, round_ = max(

@@ -35,7 +35,7 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as the viewer's own board and the pool show it."""
+    """Say what the action does, as far as the viewer's own board and the pool show."""
     return brief(_HINTS[action.prefix](view, action)) if action.prefix in _HINTS else ""
 
 
@@ -103,7 +103,7 @@ def _given_back(view: View, _action: Action) -> str:
 
 
 def _goes(view: View, action: Action) -> str:
-    """Say which tiles come off if this tile stays, and the best score that would still be possible."""
+    """Say which tiles come off if this tile stays, and the best score that would then be possible."""
     assert view.ask is not None
     rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
     return f"removes {listing(rivals[action.value])}; the most you can still score is {signed(prospects[action.value])}"

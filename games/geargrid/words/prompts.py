@@ -1,4 +1,4 @@
-"""Questions, messages about whom the table is waiting for, and the viewer's board and hand in words."""
+"""Questions, sentences about whom the table is waiting for, and the viewer's board and hand in words."""
 
 from __future__ import annotations
 
@@ -128,14 +128,14 @@ def pool(view: View) -> list[str]:
 
 
 def _some(number: int, codes: list[str]) -> str:
-    """Say how many tiles of these kinds there are: "12 D1O", "3 each of DOO and DPP"."""
+    """Give the number of tiles of each of these kinds: "12 D1O", "3 each of DOO and DPP"."""
     return f"{number} each of {listing(codes)}" if len(codes) > 1 else f"{number} {codes[0]}"
 
 
 def _described(board: BoardView, *, is_over: bool = False) -> str:
     """Say how many tiles are on the board, which ones turn, what the board scores and which tiles come off.
 
-    The picture shows the rest.
+    The picture shows everything else.
     """
     title = "Your final board" if is_over else "Your board"
     lines = [f"{title}: {count(len(board.tiles), 'tile')}." if board.tiles else f"{title} is empty."]

@@ -16,7 +16,7 @@ from games.geargrid.words.prompts import ALL_TAKEN
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
+    """Say why the viewer can't choose the action with that code. Return "" for an unknown kind of action."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
@@ -24,13 +24,13 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 def is_midway(view: View, /) -> bool:
     """Tell whether the viewer has to answer another question first.
 
-    The question is whether they're ready, or which tile of a conflict stays.
+    The question is whether the viewer is ready, or which tile of a conflict stays.
     """
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label without the tile's colors and the spaces it covers.
+    """Return the action's label without the tile's colors and the spaces that it covers.
 
     If the action isn't about a tile, the label is in quotation marks.
     """
@@ -41,7 +41,7 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return prefixes of choices that viewers may miss because they can't make them now, each with the reason."""
+    """Return the prefixes of actions that viewers may look for but can't choose now, each with the reason."""
     if view.ask is None or view.ask.kind not in ("build", "hand"):
         return {}
     reasons = {"take": _no_take(view), "lift": _no_lift(view)}

@@ -1,4 +1,4 @@
-"""The rulebook: rules and terms from rules.toml, and a page for each kind of tile."""
+"""The rulebook: rules and terms from `content/rules.toml`, and a page for each kind of tile."""
 
 from __future__ import annotations
 

@@ -25,9 +25,10 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Return the explanation of how the seat's latest board was judged, or would be with the alternative `way`.
+    """Return the explanation of how the seat's latest board was judged, or would be judged with another choice.
 
-    Return None if no board has been judged yet or if there's no such alternative.
+    `way` names that choice, or is "" for the choices made. Return None if no board has been judged yet, or if there's
+    no such choice.
     """
     if view.phase == "choose" or seat >= len(view.last):
         return None
@@ -91,7 +92,7 @@ def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
 
 
 def _ways(board: BoardView) -> tuple[Way, ...]:
-    """Return the choices that weren't made, each with the score that it would have led to, and the actual score."""
+    """Return the choices that weren't made, each with the score to which it would have led, and the actual score."""
     if board.judgement is None:
         return ()
     was = signed(board.judgement.score)

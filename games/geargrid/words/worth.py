@@ -20,20 +20,23 @@ TRIED: Final = 3  # most promising placements that are judged
 def laying(view: View, place: str) -> str:
     """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)".
 
-    Return "" if the help level hides scores.
+    Return "" if the level of help hides scores.
     """
     return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
 def is_in_vain(view: View, place: str) -> bool:
-    """Tell whether the help level shows that placing the tile in hand there would gain nothing."""
+    """Tell whether placing the tile in hand there would gain nothing, as far as the level of help shows."""
     if view.hand is None or view.board is None or view.board.judgement is None:
         return False
     return _score(_with_hand(view, place)) <= view.board.judgement.score
 
 
 def lifting(view: View, number: int) -> str:
-    """Say how the score changes if the numbered tile is lifted; "" if it doesn't, or if the help level hides scores."""
+    """Say how the score changes if the tile with this label is lifted.
+
+    Return "" if it doesn't change, or if the level of help hides scores. `number` is the label's number.
+    """
     rest = {other: tile for other, tile in _laid(view).items() if other != number}
     return _change(view, rest, shows_zero=False)
 
@@ -41,7 +44,7 @@ def lifting(view: View, number: int) -> str:
 def taking(view: View, code: str) -> str:
     """Say how many points a tile of that kind can gain without a mistake: "up to +3".
 
-    Return "" if the help level hides scores.
+    Return "" if the level of help hides scores.
     """
     if view.board is None or view.board.judgement is None:
         return ""
@@ -52,9 +55,9 @@ def taking(view: View, code: str) -> str:
 
 @lru_cache(maxsize=256)  # the panel is rebuilt with each step of the cursor
 def _best(laid: tuple[int, ...], code: int) -> int | None:
-    """Return the score after placing a tile of this kind in the best position where it turns without a mistake.
+    """Return the best score found by placing a tile of this kind where it turns without a mistake.
 
-    Return None if there's no such position.
+    Return None if there's no such position. `laid` are the placements on the board.
     """
     whole, _ = Layout.of(tile for tile in laid if tile != NONE)
     sides = {place: whole.side(place) for place in places(code, covered(laid))}
@@ -73,7 +76,7 @@ def _score(laid: dict[int, int]) -> int:
 
 
 def _laid(view: View) -> dict[int, int]:
-    """Return the placements of the tiles on the viewer's board, by the number of the tile."""
+    """Return the placements of the tiles on the viewer's board, by the number of their label."""
     tiles = view.board.tiles if view.board else ()
     return {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in tiles}
 

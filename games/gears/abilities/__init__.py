@@ -1,1 +1,1 @@
-"""The abilities of characters and gizmos: their steps, the questions they ask, their targets, and their costs."""
+"""The abilities of characters and gizmos: their steps, the choices they offer, their targets, and their costs."""

@@ -1,4 +1,4 @@
-"""Commitment to actions, which pays for them and saves a snapshot with which they can be undone (rule G66)."""
+"""Committing to an action: its price is paid, and a snapshot is saved with which it can be undone (rule G66)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 
 
 def commit(run: Run, kind: str) -> None:
-    """Commit to the current action. If it begins an ability, pay for that and save a snapshot for an undo."""
+    """Commit the player to the current action: save a snapshot for an undo, and pay for an ability.
+
+    Whatever has been done before isn't repeated. `kind` is the kind of action, as in `Deed.kind`.
+    """
     state = run.state
     if state.deed is None:
         forfeit_ready(run)
@@ -29,7 +32,7 @@ def commit(run: Run, kind: str) -> None:
 
 
 def begin_deed(run: Run, seat: Seat, kind: str) -> None:
-    """Begin an action of the seat, and save a snapshot with which it can be undone."""
+    """Begin an action of the seat, and save a snapshot from which the action can be undone."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()

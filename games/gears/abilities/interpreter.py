@@ -1,8 +1,8 @@
-"""The interpreter of abilities, which applies the player's answers to steps, and carries out steps without a choice.
+"""The interpreter of abilities: it applies the player's answers to steps, and carries out steps without a choice.
 
-An ability in progress is a `Using` frame on the stack. A step either asks the player (`questions.CHOICES`) or happens
-without a choice; its effect is in EFFECTS. Choices stay quiet until `commit`, so an ability costs nothing before its
-first effect.
+An ability in progress is a `Using` item on the State's stack. A step either asks the player (`questions.CHOICES`) or
+happens without a choice; its effect is in EFFECTS. Choices stay quiet until `commit`, so an ability costs nothing
+before its first effect.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.gears.solo import automa
 
 
 def advance(run: Run) -> bool:
-    """Carry out the ability's next step if it needs no choice. Return False if the ability is waiting for a choice."""
+    """Carry out the ability's next step if it needs no choice. Return False if the player must choose first."""
     using = top(run)
     options = questions.choices(run.state, using)
     if options is None:
@@ -76,9 +76,9 @@ def _next_step(using: Using) -> Using:
 
 
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
-    """Count one repetition of the current step as done, before its effect, and return the ability in progress.
+    """Count one repetition of the current step as done, before its effect is applied; return the ability in progress.
 
-    This commits the player to the ability, which is paid for now if it hasn't been.
+    This commits the player to the ability, and pays for it if that hasn't happened yet.
     """
     commit(run, "ability")
     using = top(run)
@@ -193,9 +193,9 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """Swap two tiles, and apply the cascade of the first one, then that of the second.
+    """Swap two tiles, and resolve the cascade of the first one, then that of the second.
 
-    If this action chooses the first tile, only remember it.
+    If `action` chooses the first tile, only remember it.
     """
     grid = run.state.maze.grid
     if not using.handled:

@@ -22,7 +22,7 @@ Choices: TypeAlias = tuple[Action, ...]
 
 
 def choices(state: State, using: Using) -> Choices | None:
-    """Return the choices of the ability's current step, () if the step can't have any effect.
+    """Return the choices of the ability's current step; () if the step can't have any effect.
 
     Return None if the step needs no choice, or if no step is left.
     """
@@ -45,7 +45,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Tell whether the ability's steps can have any effect. If the first step is mandatory, only its effect matters."""
+    """Tell whether the ability's steps can have any effect. Steps after an impossible mandatory choice don't count."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):
@@ -72,7 +72,7 @@ def _tile_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def supply(state: State, kind: int) -> int:
-    """Return how many Cogseals or Gearnades are left in the supply; `kind` says which of the two."""
+    """Return how many seals of `kind` (Cogseal or Gearnade) are left in the supply."""
     return SEALS - state.maze.seals.count(kind)
 
 
@@ -110,7 +110,7 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _swap_choices(state: State, using: Using, op: Op) -> Choices:
-    """Return the tiles that can be chosen for a swap, as its first tile or as its second."""
+    """Return the tiles that can be chosen as the first or, once that's chosen, the second tile of a swap."""
     tiles = _tile_choices(state, using, op)
     return tiles if using.handled or len(tiles) > 1 else ()
 
@@ -121,7 +121,7 @@ def _walk_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _peek_choices(state: State, using: Using, op: Op) -> Choices:
-    """Return what the seat can peek at: face-down tiles or hidden roles that it hasn't seen."""
+    """Return what the seat can peek at: unknown face-down tiles and the top of the pile, or hidden roles."""
     if "hidden_role" in op.what:
         return tuple(SEAT[seat] for seat in range(state.seats) if seat != using.seat and has_secrets(state, seat))
     down = (cell for cell in targets.tiles(state, using, _FACE_DOWN) if not knows_tile(state, using.seat, cell))
@@ -135,9 +135,9 @@ def has_secrets(state: State, seat: int) -> bool:
 
 
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
-    """Return the face-up tiles nearest to the token.
+    """Return the face-up tiles that are nearest to the token.
 
-    The Drop-O-Matic counts only while the Prime Gear is face-up (G70).
+    The Drop-O-Matic is a choice only while the Prime Gear is face-up (G70).
     """
     here, grid = state.at[using.character], state.maze.grid
     firm = [

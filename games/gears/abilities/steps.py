@@ -1,7 +1,7 @@
 """Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered.
 
 An ability in progress is a tuple of step numbers. A step with branches contains the step numbers of each branch.
-Section 12 of the rules ledger describes the steps.
+Section 12 of docs/rules/gears.md describes the steps.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _FAR: Final = 99
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A description of the tiles that can be chosen; by default, face-up ones without a seal.
+    """A description of the tiles that a step lets the player choose: by default, face-up ones without a seal.
 
     `near` and `far` are the smallest and largest distance from the character's token, for scopes that are measured from
-    it.
+    the token.
     """
 
     scope: str
@@ -96,7 +96,7 @@ _ops: list[Op] = []
 
 
 def _number(step: dict[str, Any]) -> int:
-    """Append the step, and the steps of its branches, to the list of all steps. Return the number of the step."""
+    """Append the step, and the steps of its branches, to the list of all steps; return the step's number."""
     branches = step.get("options") or [step[key] for key in ("do", "otherwise") if key in step]
     op = _op(step, tuple(_numbers(branch) for branch in branches))
     _ops.append(op)
@@ -143,10 +143,10 @@ def _op(step: dict[str, Any], branches: tuple[tuple[int, ...], ...]) -> Op:
 
 
 def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
-    """Convert a step for the Automa, the rival in solo games (G114).
+    """Rewrite a step for the Automa, the rival in solo games (G114).
 
     Instead of choosing an adjacent tile, the Automa rolls for one. If a step refers to the tile that was affected last,
-    for the Automa it's the last one affected in the round.
+    the Automa takes the last one affected in the round.
     """
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
@@ -183,15 +183,15 @@ DEMOLITION_WATCHERS: Final = tuple(
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """Return how much the role beside a gizmo adds to one of the gizmo's numbers; None if it changes nothing.
+    """Return the better value that one of a gizmo's numbers has beside the role `bearer`; None if it's the usual one.
 
-    `what` names the number, such as its cost.
+    `what` names the number: "cost", "peek" or "gain".
     """
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 
 
 def price_of(ability: int, bearer: int) -> int:
-    """Return the cost of an ability in gears. A gizmo can be cheaper beside certain roles."""
+    """Return the cost of an ability in gears. If it's a gizmo's, the role `bearer` beside it can make it cheaper."""
     cheaper = bonus(ability, bearer, "cost")
     return ABILITIES[ability].cost if cheaper is None else cheaper

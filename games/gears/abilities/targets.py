@@ -78,7 +78,7 @@ def _is_occupied(state: State, but: int, cell: int) -> bool:
 def victims(state: State, using: Using, who: str) -> list[Seat]:
     """Return the other players from whom the ability can take gears.
 
-    `who` names the kind of players that the ability is limited to.
+    `who` is the content file's word for the players that it may take them from, such as "owner_here".
     """
     others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
     return [seat for seat in others if _VICTIMS[who](state, using, seat)]
@@ -107,17 +107,14 @@ _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
 
 
 def amount(state: State, using: Using, wanted: Amount) -> int:
-    """Return the number of gears that `wanted` describes, in this state."""
+    """Return the number of gears that `wanted` describes in this state."""
     counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
     extra = wanted.extra if wanted.extra and state.gears[state.active] >= wanted.rich else 0
     return max(wanted.min, min(wanted.max, wanted.base + wanted.each * counted + extra))
 
 
 def _automas_here(state: State, using: Using) -> int:
-    """Return how many other tokens are on the same tile as the player's token.
-
-    In solo games, they belong to the Automa.
-    """
+    """Return how many other tokens share the tile of the player's token. In solo games, they're all the Automa's."""
     here = state.at[using.character]
     return sum(1 for character, cell in enumerate(state.at) if cell == here >= 0 and character != using.character)
 
@@ -134,7 +131,7 @@ def _tokens_near(state: State, using: Using) -> int:
 
 
 def _crate_bonus(state: State, using: Using) -> int:
-    """Return how many additional gears the crate gives beside the right role, or on Smuggler's Emporium."""
+    """Return how many additional gears the Smuggler's Crate gives beside the right role, or on Smuggler's Emporium."""
     emporium = state.maze.where[STARTING[CHARACTER["junk_merchant"]]]
     rich = bonus(using.ability, using.character, "gain") is not None
     return _CRATE if rich or state.at[using.character] == emporium else 0

@@ -1,7 +1,7 @@
 """Events of the game: what happened, with sentences about it.
 
-Cells, tiles and characters have their public names. An event with `to` is for that seat only; see `Event`. Every gain
-has a GearsGained event, every theft a GearsStolen, and every payment an AbilityUsed or GizmoUsed.
+Cells, tiles and characters have their public names. An event with `to` is for that seat only; see `Event`. Each gain of
+gears has a GearsGained event, each theft a GearsStolen, and each payment an AbilityUsed or GizmoUsed.
 """
 
 # ruff: noqa: F403 - the events are split into seven files: every class in them is an event

@@ -11,7 +11,7 @@ from games.kernel import Deed, Event, Names
 class AutomaActed(Event, frozen=True):
     """A card of the Automa deck takes effect.
 
-    `popped_up` means that it does so on the player's turn (G112), not on the Automa's (G113).
+    `popped_up` means that this happens on the player's turn (G112), not on the Automa's (G113).
     """
 
     reveals = apart = True
@@ -28,7 +28,6 @@ class AutomaActed(Event, frozen=True):
         return f"the Automa {'drew' if self.popped_up else 'played'} {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
-        """Return only the card's name, because events about its effects follow."""
         return f"{capital(self._card())}."
 
 

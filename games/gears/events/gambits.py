@@ -61,7 +61,7 @@ class GambitCompleted(Event, frozen=True):
 
 
 class GambitNotShown(Event, frozen=True):
-    """A player met the objective of some gambits but showed none, so everyone knows that they don't have those.
+    """A player did what some gambits ask for but showed none, so everyone knows that the player has none of those.
 
     The event has no text.
     """
@@ -74,7 +74,7 @@ class GambitNotShown(Event, frozen=True):
 
 
 class Reckoning(Event, frozen=True):
-    """All roles and gambits are revealed at the end, and players can redeem gambits (G94).
+    """All roles and gambits are revealed at the end of play, and players can redeem gambits (G94).
 
     `reason` is as in GameEnded.
     """
@@ -87,7 +87,7 @@ class Reckoning(Event, frozen=True):
 
 
 class GambitPledged(Event, frozen=True):
-    """A private event that tells a player which gambit they've chosen to redeem."""
+    """A private event that tells a player which gambit they've just chosen to redeem."""
 
     seat: Seat
     gambit: str
@@ -107,7 +107,7 @@ class RedeemingDone(Event, frozen=True):
 
 
 class GambitsRedeemed(Event, frozen=True):
-    """A player redeemed gambits, paying gears for points."""
+    """A player redeemed gambits: they paid `gears` and get points."""
 
     seat: Seat
     gambits: tuple[str, ...]

@@ -32,7 +32,7 @@ class GizmoSeen(Event, frozen=True):
 
 
 class GizmoDug(Event, frozen=True):
-    """A player took a gizmo from the Junk pile instead of drawing one (G105)."""
+    """A player took a gizmo from the Junk pile instead of drawing from the deck (G105)."""
 
     seat: Seat
     gizmo: str
@@ -42,7 +42,7 @@ class GizmoDug(Event, frozen=True):
 
 
 class JunkShuffled(Event, frozen=True):
-    """The deck was empty, so the Junk pile of `number` cards was shuffled and became the deck (G100)."""
+    """The deck was empty, so the `number` cards of the Junk pile were shuffled and became the deck (G100)."""
 
     number: int
 
@@ -108,7 +108,7 @@ class GizmoJunked(Event, frozen=True):
 
 
 class GizmoReturned(Event, frozen=True):
-    """A gizmo that an undone action had moved was given back: to the hand of `seat`, or beside `character` (G66)."""
+    """A gizmo that an undone action had moved went back to the hand of `seat`, or beside `character` (G66)."""
 
     gizmo: str
     seat: Seat | None
@@ -145,7 +145,7 @@ class RoleSeen(Event, frozen=True):
 
 
 class EliminationPrevented(Event, frozen=True):
-    """A gizmo saved its character from elimination and moved the token from `start` to `cell`."""
+    """A gizmo saved the role beside it from elimination and moved its token from `start` to `cell`."""
 
     seat: Seat
     character: str

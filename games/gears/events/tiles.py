@@ -50,7 +50,7 @@ class TilePlaced(Event, frozen=True):
 
 
 class DrawShown(Event, frozen=True):
-    """A tile drawn from the pile is about to be placed face-up, so everybody sees it.
+    """A tile drawn from the pile is about to be placed face-up, so everybody sees which one it is.
 
     The event has no text, because TilePlaced describes the move.
     """
@@ -82,7 +82,7 @@ class FrontShown(Event, frozen=True):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"The tile at {self.cell} was {tile_name(self.tile)}."
+        return f"The tile at {self.cell} turned out to be {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave the event out of the turn summary, because another event says what happened to the tile."""
@@ -108,7 +108,8 @@ class TileFlipped(Event, frozen=True):
 class AnomalyFlipped(Event, frozen=True):
     """A player announced a Maze Anomaly and flipped this tile face-down (G54).
 
-    A Maze Anomaly is a pair of tiles whose gears still mesh once everything has stopped; `other` is the second tile.
+    A Maze Anomaly is a pair of tiles whose gears still mesh once every tile has stopped; `other` is the second tile's
+    cell.
     """
 
     seat: Seat
@@ -121,7 +122,7 @@ class AnomalyFlipped(Event, frozen=True):
 
 
 class TileTurned(Event, frozen=True):
-    """A player rotated a tile by `steps` clockwise, or counterclockwise if negative; `turn` is its new orientation."""
+    """A player rotated a tile by `steps` clockwise, or counterclockwise if negative; `turn` is the new orientation."""
 
     seat: Seat
     tile: str
@@ -141,7 +142,7 @@ class TileTurned(Event, frozen=True):
 class Cascaded(Event, frozen=True):
     """Gears turned tiles (G50).
 
-    `tiles` has each of them once, in the order in which they first turned, and `cells` the cell of each.
+    `tiles` lists each turned tile once, in the order of their first turns, and `cells` the cell of each.
     """
 
     anchor: str  # cell where the cascade started
@@ -206,9 +207,9 @@ class TileDemolished(Event, frozen=True):
 
 
 class TileRestored(Event, frozen=True):
-    """A demolished tile was shuffled back into the pile (G63).
+    """A demolished tile was shuffled back into the pile, or put on top (G63).
 
-    `again` means that its eliminated character can enter the maze again.
+    `again` means that the tile's eliminated character can enter the maze again.
     """
 
     seat: Seat

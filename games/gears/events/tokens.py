@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Traversed(Event, frozen=True):
-    """A player moved a token (G33) along `path`, a list of cells that begins with its starting cell."""
+    """A player moved a token (G33) along `path`, a list of cells that begins with the one it started from."""
 
     seat: Seat
     character: str
@@ -63,7 +63,7 @@ class TokensSwapped(Event, frozen=True):
 
 
 class TokenLeft(Event, frozen=True):
-    """A token jumped off its demolished tile to `cell`, chosen by `seat` or because it was the only way out (G61)."""
+    """A token jumped off its demolished tile to `cell`. `seat` chose it, or it was the only way out (G61)."""
 
     seat: Seat
     character: str
@@ -133,7 +133,7 @@ class Revived(Event, frozen=True):
 
 
 class Evacuated(Event, frozen=True):
-    """A character escaped from its demolished tile. The event has no text, because other events say how."""
+    """A character escaped from its demolished tile. The event has no text, because other events describe the escape."""
 
     character: str
 

@@ -11,7 +11,7 @@ class OfferMade(Event, frozen=True):
     """A private event that tells two players of a trade offer between them (G104).
 
     `gives` and `wants` are gizmos or None; `wants` may be "any". `by` pays `gears` to `other`, or gets them if
-    negative. `counter` means that this answers an offer of `other`.
+    negative. `counter` means that this offer answers one by `other`.
     """
 
     reveals = True

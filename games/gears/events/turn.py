@@ -32,7 +32,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """A player ended the turn. `idle` means that they had no other choice (G31)."""
+    """A player ended the turn. `idle` means without any of its three actions, because none was possible (G31)."""
 
     minor = True
     seat: Seat
@@ -79,7 +79,7 @@ class AbilityUsed(Event, frozen=True):
 class Passed(Event, frozen=True):
     """A player ended an action early, or declined to use a gizmo.
 
-    `verb` says which of these happened (a key of `_PASSED`), and `name` names the gizmo, ability or token.
+    `verb` says which of the two happened (a key of `_PASSED`), and `name` names the gizmo, ability or token.
     """
 
     seat: Seat
@@ -115,7 +115,7 @@ class GearsGained(Event, frozen=True):
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
+        """Leave the event out of the summary of the gainer's own turn, which shows their change in gears anyway."""
         if of in ("", *names):
             return None
         gained = count(self.gears, "gear")
@@ -141,7 +141,10 @@ class GearsStolen(Event, frozen=True):
 
 
 class ActionUndone(Event, frozen=True):
-    """An ability undid the last action (G66). `gears` has the change of each seat's gears."""
+    """An ability of `seat` undid the last action, which was by the seat `of` (G66).
+
+    `gears` has the change of each seat's gears.
+    """
 
     seat: Seat
     of: Seat  # whose action it was
@@ -150,7 +153,7 @@ class ActionUndone(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
-        gears = f" Gears went back, too ({', '.join(back)})." if back else ""
+        gears = f" The gears were returned, too ({', '.join(back)})." if back else ""
         return f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened.{gears}"
 
     def _deed(self, names: Names, _of: str) -> Deed | None:
@@ -198,12 +201,12 @@ class GearsLost(Event, frozen=True):
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
+        """Leave the event out of the summary of the loser's own turn, which shows their change in gears anyway."""
         return None if of in ("", *names) else Deed(f"cost {who(names, self.seat)} {count(self.gears, 'gear')}")
 
 
 class EndNears(Event, frozen=True):
-    """The end of the game was triggered, and by the house rule "finish the round", this round is the last one (G76)."""
+    """The end of the game was triggered. By the house rule "finish the round", this round is the last one (G76)."""
 
     apart = True
     reason: str

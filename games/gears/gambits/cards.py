@@ -1,4 +1,4 @@
-"""Dealing, keeping, drawing, completing and redeeming gambits (section 9 of the rules ledger).
+"""Dealing, keeping, drawing, completing and redeeming gambits (docs/rules/gears.md, section 9).
 
 The module `objectives` decides whether an objective is met.
 """
@@ -41,7 +41,7 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the seat's choices before the first turn or at the end of the game, when all players choose at once."""
+    """Return the seat's choices before the first turn or after the last, when all players choose at the same time."""
     gambits = state.gambits
     if gambits is None or seat >= state.seats:
         return ()
@@ -77,14 +77,14 @@ def keep(run: Run, action: Action) -> bool:
 
 
 def draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the actions for the turn's one free draw, or () if it's no longer possible (G91)."""
+    """Return the actions for the seat's one free draw this turn; () if it's no longer possible (G91)."""
     if state.gambits is None or state.gambits.drawn or not state.gambits.deck:
         return ()
     return GAMBIT if decks.may_shuffle(state, seat) else GAMBIT[:1]
 
 
 def draw(run: Run, action: Action) -> None:
-    """Draw a gambit. Players with the power to do so shuffle the deck or look at its top three cards first (G105)."""
+    """Draw a gambit. Players with the power to shuffle the deck or look at its top three cards do so first (G105)."""
     if action.number:
         deck, rng = run.state.rng.shuffled(_cards(run).deck)
         run.set(gambits=replace(_cards(run), deck=bytes(deck)), rng=rng)
@@ -107,7 +107,7 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def begin_turn(run: Run) -> None:
-    """Make the free draw available again, and reset the counts that gambits keep for one turn."""
+    """Allow this turn's free draw, and reset the totals that gambits count over one turn."""
     gambits = run.state.gambits
     if gambits is not None:
         hands = tuple(tuple(Held(held.card) if held.since else held for held in hand) for hand in gambits.hands)
@@ -152,8 +152,8 @@ def reckon(run: Run, reason: str) -> bool:
 def _may_redeem(state: State, seat: Seat) -> bool:
     """Tell whether redeeming a gambit could have any effect for the seat.
 
-    Players must have scores of their own, redeemed gambits must count for the seat's faction, a character of the seat
-    must have survived, and the seat must be able to pay.
+    Players must have scores of their own, redeemed gambits must count for the seat's faction, one of the seat's
+    characters must have survived, and the seat must be able to pay.
     """
     pair, gambits = state.pairs[seat], state.gambits
     return (

@@ -27,7 +27,7 @@ from games.run import put
 
 
 class Board(Protocol):
-    """The parts of a State that are needed for conditions about a token's position."""
+    """The parts of a State needed to judge conditions about a token's position."""
 
     @property
     def maze(self) -> Maze: ...
@@ -38,7 +38,7 @@ class Board(Protocol):
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, as the content file's conditions describe it.
+    """Something that happened, in the terms of the content file's conditions.
 
     Its `type` determines which fields are set.
     """
@@ -52,7 +52,7 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
 
 
 def notice(run: Run, event: Event) -> None:
-    """Complete every gambit whose objective the event meets."""
+    """Complete every gambit whose objective the event meets, in any player's hand."""
     find = _FACTS.get(type(event))
     if find is not None:
         for fact in find(run.state, event):
@@ -60,9 +60,9 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Attribute a fact to the player if an Automa card that popped up on the player's turn caused it.
+    """Attribute a fact to the player if it was caused by an Automa card that popped up on the player's turn.
 
-    Thefts stay the Automa's (rulebook of the solo expansion).
+    Thefts remain the Automa's (rulebook of the solo expansion).
     """
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact
@@ -88,7 +88,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 
 def _sum_up(run: Run, fact: Fact) -> None:
-    """Add the fact to the active player's totals for this turn, which some gambits need."""
+    """Add the fact to the active player's totals for this turn; gambits that count something over a turn need them."""
     for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
@@ -99,10 +99,10 @@ def _sum_up(run: Run, fact: Fact) -> None:
 
 
 def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
-    """Tell whether, as far as others can tell, the fact meets some gambit that the seat could have in hand.
+    """Tell whether, as far as others can tell, the fact may meet a gambit in the seat's hand.
 
-    The result doesn't depend on what the seat really has. It's always True at the end of a turn, which meets the
-    objective of at least one of many gambits almost every time.
+    The result doesn't depend on the seat's actual hand. It's always True at the end of a turn, because that almost
+    always meets the objective of some gambit.
     """
     if fact.type == "turn_end":
         return True
@@ -112,7 +112,7 @@ def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
 
 
 def is_met(state: State, seat: Seat, held: Held, fact: Fact, *, by_sight: bool = False) -> bool:
-    """Tell whether the fact meets the objective of a gambit in the seat's hand.
+    """Tell whether the fact meets the objective of `held`, a gambit in the seat's hand.
 
     With `by_sight`, judge by what others can see, and return True if they can't be sure.
     """
@@ -153,9 +153,9 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
-    """Yield the tokens with which the seat may complete the card (G93).
+    """Yield the tokens with which the seat may complete the gambit with this number (G93).
 
-    These tokens are the seat's revealed ones or, for a veiled card, all tokens that may be the seat's.
+    They're the tokens of the seat's revealed roles or, for a veiled card, all tokens that may be the seat's.
     """
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
@@ -178,9 +178,9 @@ def _acts(state: State, conditions: Iterable[tuple[str, str, Any]], actor: int, 
 
 
 def stands(board: Board, card: GambitCard, actor: int) -> bool:
-    """Tell whether the tokens' positions alone meet the card's objective for this token.
+    """Tell whether tokens' positions alone meet the card's objective for the token `actor`.
 
-    Return False for cards with other conditions.
+    Return False for cards that also have other conditions.
     """
     return (
         all(compare(how, _BOARD[name](board), value) for name, how, value in card.board)
@@ -207,7 +207,6 @@ _ABOUT: Final = {
 
 
 def _others(state: Board, actor: int) -> Iterator[int]:
-    """Yield the cells of the other characters' tokens in the maze."""
     return (cell for character, cell in enumerate(state.at) if character != actor and cell >= 0)
 
 
@@ -216,7 +215,7 @@ def _near(state: Board, actor: int, reach: int) -> int:
 
 
 def _face_up_tile(state: Board, actor: int) -> int:
-    """Return the tile under the token, or NOTHING if it's face-down or no longer there."""
+    """Return the tile under the token, or NOTHING if that tile is face-down or was demolished."""
     code = state.maze.grid[state.at[actor]]
     return NOTHING if code == EMPTY or code & 7 == DOWN else code >> 3
 
@@ -238,7 +237,7 @@ def _gearnades_near(state: Board, actor: int) -> int:
 
 
 def _strangers_here(state: State, actor: int) -> int:
-    """Return how many revealed tokens on this token's tile belong to players other than the active one."""
+    """Return how many revealed tokens on the tile of `actor` belong to players other than the active one."""
     here = [c for c, cell in enumerate(state.at) if cell == state.at[actor] and c != actor]
     return sum(1 for c in here if state.revealed >> c & 1 and owner(state, c) != state.active)
 
@@ -278,7 +277,6 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    """Return the seat whose action is in progress, or the active seat if there's none."""
     return state.deed.seat if state.deed else state.active
 
 
@@ -297,7 +295,7 @@ def _cascaded(state: State, event: ev.Cascaded) -> Iterator[Fact]:
 
 
 def _walked(_state: State, event: ev.Traversed) -> Iterator[Fact]:
-    """Yield a fact for the move of a token, but nothing if the token only flipped the tile it's on."""
+    """Yield a fact for the walk of a token, but none if the token only flipped the tile it's on."""
     path = [CELL[cell] for cell in event.path]
     jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
     if len(path) > 1:

@@ -1,4 +1,4 @@
-"""What gambits count during a turn, such as gears paid and gears stolen."""
+"""What gambits count over a turn, such as gears paid and gears stolen."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.ag
 
 
 def uncount(run: Run, then: Snapshot, now: Snapshot) -> None:
-    """Subtract from the counts what the action between these snapshots added, if both are from the same turn.
+    """Subtract from this turn's totals what an undone action added; `then` and `now` are the snapshots around it.
 
-    An undone action is reversed completely (G66): gears it paid are returned, so they no longer count as paid.
+    Do nothing if they're from different turns. The action is reversed completely (G66): gears it paid are returned, so
+    they no longer count as paid.
     """
     gambits = run.state.gambits
     if gambits is None or then.turn != now.turn:

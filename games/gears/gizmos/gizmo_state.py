@@ -59,12 +59,12 @@ class GizmoState(msgspec.Struct, frozen=True, gc=False):
 
 
 def bit(viewer: int | None) -> int:
-    """Return the mask of a single viewer; None is the public."""
+    """Return the mask of a single viewer; None stands for the public."""
     return 1 << (PUBLIC if viewer is None else viewer)
 
 
 def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes:
-    """Return the masks with these viewers added at the given indexes."""
+    """Return the masks with these viewers added to those at the indexes `places`."""
     changed = bytearray(masks)
     for place in places:
         changed[place] |= viewers
@@ -72,7 +72,7 @@ def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes
 
 
 def cleared(masks: bytes, places: bytes | tuple[int, ...]) -> bytes:
-    """Return the masks with all viewers removed at the given indexes."""
+    """Return the masks with all viewers removed from those at the indexes `places`."""
     changed = bytearray(masks)
     for place in places:
         changed[place] = 0

@@ -1,6 +1,6 @@
 """Gizmos that react to events: their owner is asked whether to use them, even on another player's turn (G102).
 
-Only gizmos beside a role can react. These gizmos, the gears to pay with and the board are all public. So whether a
+Only gizmos beside a role can react. Such gizmos, the gears to pay with and the board are all public. So whether a
 player is asked follows from public information, and reveals no hidden card. A free gizmo reacts without a question if
 that can't be a disadvantage.
 """
@@ -28,7 +28,7 @@ from games.gears.state import Deed, State, owner
 
 
 def await_answers(run: Run) -> None:
-    """Queue a question for the owner of each gizmo that the last action triggered, in the order of the cards."""
+    """Queue a question to the owner of each gizmo that the last action triggered, in the order of the cards."""
     triggered = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
     for frame in triggered:
         run.push(frame)
@@ -45,7 +45,7 @@ def _triggered(state: State) -> Iterator[Reacting]:
 def is_due(state: State, frame: Reacting) -> bool:
     """Tell whether the gizmo can react now.
 
-    The gizmo must have been triggered and not been used this turn, and its owner must be able to pay for it.
+    It must have been triggered and not used this turn, and its owner must be able to pay for it.
     """
     gizmo_state, gizmo = gizmo_state_of(state), frame.ability - FIRST_GIZMO
     if gizmo_state.used >> gizmo & 1 or gizmo_state.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
@@ -67,10 +67,10 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 
 
 def harm(state: State, frame: Reacting, last: Deed) -> str:
-    """Return what the action did to the gizmo's owner, in a word.
+    """Return, in a word, what the action `last` did to the gizmo's owner.
 
     The word is "joined" (a token came onto the tile of the gizmo's role, which is what the gizmo waits for), "robbed",
-    "moved" (the role's token), "turned" (its tile, even if by a full rotation), or "".
+    "moved" (the role's token), "turned" (the token's tile, even if by a full rotation), or "".
     """
     if "ends_on" in (GIZMOS[frame.ability - FIRST_GIZMO].trigger or {}):
         return "joined"
@@ -87,7 +87,6 @@ def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
 
 
 def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001
-    """Tell whether the action moved a token onto the tile of the gizmo's role."""
     walker = gizmo_state_of(state).walker
     return walker not in (NONE, frame.bearer) and state.at[walker] == state.at[frame.bearer]
 
@@ -96,12 +95,11 @@ _CONDITIONS: Final[dict[str, Callable[[State, Reacting, Deed], bool]]] = {"harms
 
 
 def options(frame: Reacting) -> tuple[Action, ...]:
-    """Return the two choices: use the gizmo, or pass."""
     return USE[frame.ability], PASS
 
 
 def choose(run: Run, frame: Reacting, action: Action) -> None:
-    """Use the gizmo, or decline to, as its owner chose."""
+    """Use the gizmo or decline to, whichever its owner chose."""
     if action is PASS:
         run.swap(replace(frame, declined=True))
         run.tell(events.Passed(frame.seat, "use", ABILITIES[frame.ability].name))
@@ -110,7 +108,7 @@ def choose(run: Run, frame: Reacting, action: Action) -> None:
 
 
 def advance(run: Run, frame: Reacting) -> bool:
-    """Settle a reaction that needs no choice. Return False if the gizmo's owner has to be asked."""
+    """Settle a reaction that needs no choice; return False if the gizmo's owner must be asked."""
     if frame.declined or not is_due(run.state, frame):
         run.pop()
         if frame.why:

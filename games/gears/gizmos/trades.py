@@ -1,4 +1,4 @@
-"""Trades of gizmos and gears between the active player and another one: offer, answer, swap (G104).
+"""Trades of gizmos and gears between the active player and another player: offer, answer, swap (G104).
 
 Offers never hold up the game: they're stored in the gizmo state, not on the stack, and lapse when the turn ends. Only
 the two players know about an offer; of a completed trade, everybody knows the numbers of gizmos and gears.
@@ -38,7 +38,7 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def is_answering(state: State, seat: Seat) -> bool:
-    """Tell whether the seat is preparing an offer, or can answer one now."""
+    """Tell whether the seat is preparing an offer, or can answer an offer now."""
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return False
@@ -47,7 +47,7 @@ def is_answering(state: State, seat: Seat) -> bool:
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the actions about trades that the seat can take in addition to its other choices."""
+    """Return the trade actions that the seat can take in addition to its other choices."""
     gizmo_state = gizmo_state_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()
@@ -65,7 +65,7 @@ def _is_open(state: State, seat: Seat) -> bool:
     """Tell whether the seat can trade now, because no public action is in progress.
 
     The active player can trade between actions. Others can also trade while the active player is considering a choice,
-    because they can't know about that choice.
+    because they can't know that this is so.
     """
     if state.over or state.phase or state.deed is not None:
         return False
@@ -95,7 +95,6 @@ def _may_offer(state: State, gizmo_state: GizmoState, seat: Seat, other: Seat) -
 
 
 def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return the actions that accept an offer; () if the trade isn't possible now."""
     payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
     if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in gizmo_state.hands[offer.by]):
         return ()
@@ -117,7 +116,7 @@ def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> boo
 
 
 def _gifts(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return what the seat can offer: only gears, or a gizmo in exchange for something."""
+    """Return what the seat can give: nothing but gears, or a gizmo in exchange for something."""
     cards = tuple(GIVE[g] for g in gizmo_state.hands[offer.by] if _wishes(state, gizmo_state, replace(offer, gives=g)))
     return (*cards, GIVE[_NONE]) if _wishes(state, gizmo_state, offer) else cards
 
@@ -138,7 +137,7 @@ def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action
 
 
 def _prices(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
-    """Return the possible numbers of gears in the offer. Giving a gizmo for nothing isn't a trade."""
+    """Return the numbers of gears that the offer can include. Giving a gizmo for nothing isn't a trade."""
     most = 0 if offer.wants == NONE else state.gears[offer.by]
     least = 0 if offer.gives == NONE else -state.gears[offer.to]
     is_swap = NONE not in (offer.gives, offer.wants)
@@ -219,7 +218,7 @@ def _between(run: Run, by: Seat, to: Seat) -> Offer:
 def _accept(run: Run, action: Action) -> None:
     """Carry out the offered trade. Only its two players learn which gizmos change hands.
 
-    If the active player was considering a choice, they have to begin it again.
+    An active player who was considering a choice has to begin that choice again.
     """
     offer = _between(run, int(action.value[0]), run.seat)
     if offer.wants == ANY:
@@ -260,7 +259,7 @@ def _swap(run: Run, offer: Offer) -> None:
 
 
 def forget_drafts(run: Run) -> None:
-    """Drop all unfinished offers, because the situation on the table has changed."""
+    """Drop all unfinished offers, because the table has changed."""
     gizmo_state = gizmo_state_of(run.state)
     if any(gizmo_state.drafts):
         change(run, drafts=(None,) * len(gizmo_state.drafts))

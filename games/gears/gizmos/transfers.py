@@ -20,7 +20,6 @@ _BESIDE = 10  # origin of a moved card: the seat of its hand, or _BESIDE + c for
 
 
 def gizmo_state_of(state: State) -> GizmoState:
-    """Return the table's gizmo state. The table must play with gizmos."""
     assert state.gizmo_state is not None
     return state.gizmo_state
 
@@ -43,14 +42,14 @@ def robbed(run: Run, victim: Seat) -> None:
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
-    """Put a gizmo into a player's hand. `viewers` are those who know which gizmo it is, besides the player."""
+    """Put a gizmo into a player's hand. `viewers` is the mask of those who know which one it is, besides the player."""
     gizmo_state = gizmo_state_of(run.state)
     known = marked(cleared(gizmo_state.known, (gizmo,)), (gizmo,), viewers)
     change(run, hands=put(gizmo_state.hands, seat, gizmo_state.hands[seat] + bytes([gizmo])), known=known)
 
 
 def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
-    """Record that a gizmo leaves a hand for a public place. Offers that include it lapse."""
+    """Remove a gizmo from a hand because it goes to a public place. Offers that include the gizmo lapse."""
     gizmo_state = gizmo_state_of(run.state)
     rest = gizmo_state.hands[seat].replace(bytes([gizmo]), b"")
     change(run, hands=put(gizmo_state.hands, seat, rest), known=cleared(gizmo_state.known, (gizmo,)))
@@ -60,7 +59,6 @@ def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
 
 
 def drop_offer(run: Run, offer: Offer, why: str) -> None:
-    """Drop an offer, and tell both players why."""
     change(run, offers=tuple(other for other in gizmo_state_of(run.state).offers if other is not offer))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
@@ -95,7 +93,7 @@ def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
 
 
 def junk(run: Run, bearer: int, why: str) -> None:
-    """Move the gizmo beside a role to the Junk pile."""
+    """Move the gizmo beside a role to the Junk pile. `why` is as in GizmoJunked."""
     gizmo_state = gizmo_state_of(run.state)
     gizmo = gizmo_state.beside[bearer]
     change(run, beside=put(gizmo_state.beside, bearer, NONE), junk=gizmo_state.junk + bytes([gizmo]))
@@ -104,16 +102,16 @@ def junk(run: Run, bearer: int, why: str) -> None:
 
 
 def _remember(run: Run, gizmo: int, origin: int) -> None:
-    """Record where a gizmo was before the current action, so that an undo can put it back there."""
+    """Record where a gizmo was before the current action, so that an undo can return it to that place."""
     gizmo_state = gizmo_state_of(run.state)
     if run.state.deed is not None and all(card != gizmo for card, _ in gizmo_state.moved):
         change(run, moved=(*gizmo_state.moved, (gizmo, origin)))
 
 
 def give_back(run: Run) -> None:
-    """Put the gizmos that the undone action moved back where they were, if they're still in public places (G66).
+    """Reverse the moves of gizmos that the undone action made, for gizmos that are still in public places (G66).
 
-    A gizmo that was in a hand returns there if there's room, and everybody knows it from then on.
+    A gizmo that was in a hand goes back there if there's room, and everybody knows it from then on.
     """
     for gizmo, origin in sorted(gizmo_state_of(run.state).before, key=lambda move: move[1]):
         gizmo_state = gizmo_state_of(run.state)
@@ -131,14 +129,13 @@ def give_back(run: Run) -> None:
 
 
 def _pick_up(run: Run, gizmo: int) -> None:
-    """Remove a gizmo from the Junk pile or from beside a role."""
     gizmo_state = gizmo_state_of(run.state)
     beside = tuple(NONE if lying == gizmo else lying for lying in gizmo_state.beside)
     change(run, junk=gizmo_state.junk.replace(bytes([gizmo]), b""), beside=beside)
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
-    """Record that the seat has seen the top of a deck and so knows the order of the cards it puts back (G105)."""
+    """Record that the seat has seen the top of a deck, so that it knows the order of the cards it puts back (G105)."""
     gizmo_state, seen = run.state.gizmo_state, top_cards(run.state, frame.deck)
     if gizmo_state is not None and frame.deck == "gizmos":
         change(run, known=marked(gizmo_state.known, seen, bit(frame.seat)))
@@ -152,7 +149,10 @@ def forget_pile(run: Run) -> None:
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Store who knows which tile. At a table without gizmos, store it only for the tiles of this pile."""
+    """Store `masks`, which say who knows which tile.
+
+    At a table without gizmos, store only those for the tiles of `pile`.
+    """
     if run.state.gizmo_state is not None:
         change(run, fronts=masks)
     else:
@@ -167,10 +167,10 @@ def lay_on_pile(run: Run, tile: int) -> None:
 
 
 def recall_pile(run: Run, then: bytes) -> None:
-    """Update who knows which tiles before an undo restores the pile to `then`.
+    """Update who knows which tiles, before an undo restores the pile to `then`.
 
-    Players who saw a tile that goes back on top still know it. If the pile has been shuffled since, that knowledge is
-    lost.
+    Players who saw a tile that goes back on top still know it. If the pile has been shuffled in between, nobody knows
+    any of its tiles.
     """
     state, seen = run.state, who_saw(run.state)
     fronts = seen if then.endswith(state.pile) else cleared(seen, then)

@@ -35,7 +35,6 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what the active player can do with gizmos."""
     gizmo_state = gizmo_state_of(state)
     return (
         *_uses(state, gizmo_state, seat),
@@ -46,7 +45,7 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_bear(state: State) -> bool:
-    """Tell whether there's a role that could get a gizmo: a revealed one whose token is in the maze."""
+    """Tell whether any player has a role that could get a gizmo: a revealed one whose token is in the maze."""
     return any(cell >= 0 and state.revealed >> c & 1 for c, cell in enumerate(state.at))
 
 
@@ -81,7 +80,7 @@ def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[
 def is_kept_ready(gizmo: int) -> bool:
     """Tell whether the gizmo can be put beside a role without being used.
 
-    A gizmo can if it reacts, or lets the role escape (G61, G102).
+    Only gizmos that react to something, or let the role escape, can (G61, G102).
     """
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 
@@ -98,7 +97,10 @@ def _draws(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action
 
 
 def draw(run: Run, action: Action) -> None:
-    """Make the turn's free draw, or let the player look at the top cards or dig in the Junk pile first if they can."""
+    """Make the turn's free draw, from the deck or the Junk pile.
+
+    Before drawing, some players can look at the top cards.
+    """
     if action is GIZMO[2]:
         run.push(Digging(run.seat))
         return
@@ -133,12 +135,11 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def dig_options(state: State) -> tuple[Action, ...]:
-    """Return the gizmos of the Junk pile, oldest first."""
     return tuple(TAKE[gizmo] for gizmo in gizmo_state_of(state).junk)
 
 
 def dig(run: Run, frame: Digging, action: Action) -> None:
-    """Move the chosen gizmo from the Junk pile to the hand, instead of drawing one (G105)."""
+    """Move the chosen gizmo from the Junk pile to the player's hand, instead of a drawn one (G105)."""
     gizmo_state = gizmo_state_of(run.state)
     run.pop()
     change(run, drawn=True, junk=gizmo_state.junk.replace(bytes([action.number]), b""))
@@ -147,7 +148,6 @@ def dig(run: Run, frame: Digging, action: Action) -> None:
 
 
 def discard(run: Run, action: Action) -> None:
-    """Discard a gizmo from the hand to the Junk pile, face-up."""
     leave_hand(run, run.seat, action.number)
     change(run, junk=gizmo_state_of(run.state).junk + bytes([action.number]))
     run.tell(events.GizmoDiscarded(run.seat, GIZMOS[action.number].id))
@@ -167,23 +167,22 @@ def set_ready(run: Run, action: Action) -> None:
 
 
 def begin(run: Run, seat: Seat, ability: int, bearer: int, victim: int = -1) -> None:
-    """Begin to use a gizmo that is beside that role."""
+    """Begin to use a gizmo that is beside the role `bearer`. `victim` is the seat whose action triggered it, if any."""
     run.push(Using(seat, ability, PROGRAMS[ability], bearer=bearer, victim=victim))
 
 
 def use(run: Run, action: Action) -> None:
-    """Apply the action that uses a gizmo beside a role."""
     begin(run, run.seat, action.number, gizmo_state_of(run.state).beside.index(action.number - FIRST_GIZMO))
 
 
 def new_turn(run: Run) -> None:
-    """Reset everything that is allowed once per turn, and drop offers made in the previous turn."""
+    """Allow once-per-turn actions again, and drop offers made in the previous turn."""
     drop_offers(run)
     if run.state.gizmo_state is not None:
         change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)
 
 
 def drop_offers(run: Run) -> None:
-    """Drop all offers, because the turn or the game is over."""
+    """Drop all offers, because the turn or the game has ended."""
     for offer in run.state.gizmo_state.offers if run.state.gizmo_state is not None else ():
         drop_offer(run, offer, "lapsed")

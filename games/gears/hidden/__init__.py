@@ -1,1 +1,1 @@
-"""Hidden information: resampling for tests and computer players, and deductions from what's public."""
+"""Hidden information: resampling for tests and computer players, and deductions from public information."""

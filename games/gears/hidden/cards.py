@@ -1,4 +1,4 @@
-"""Resampling of cards that a seat can't know: gambits in the deck and in hands, and the Automa's deck."""
+"""Resampling of cards that a seat can't know: gambits and gizmos in decks and hands, and the Automa's deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rng import Rng
 def pledges(state: State, seat: Seat | None) -> State:
     """Return the State without the other seats' choices of gambits to redeem.
 
-    At the end of the game, these choices are the only secrets about cards.
+    At the end of the game, no other card is secret.
     """
     gambits = state.gambits
     assert gambits is not None
@@ -26,7 +26,7 @@ def _own(cards: tuple[bytes, ...], seat: Seat | None) -> tuple[bytes, ...]:
 
 
 def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the gambits that the seat can't see, and the Automa's deck. Return the new State and rng."""
+    """Shuffle the gambits and gizmos that the seat can't see, and the Automa's deck. Return the new State and rng."""
     if state.gambits is not None:
         state, rng = _gambits(state, state.gambits, seat, rng)
     if state.gizmo_state is not None:
@@ -62,9 +62,9 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """Return how many top cards of the gambit deck the seat is looking at, and the Glimpsing frame of another player.
+    """Return how many top cards of the gambit deck the seat is looking at, and another player's choice among them.
 
-    The frame is None unless another player is looking at the top cards and has chosen one of them.
+    The choice is None unless another player is looking at the top cards and has chosen one to draw.
     """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":

@@ -1,7 +1,7 @@
 """The Deduction Directive: which players may own which tokens, judging by public information (G20-G24).
 
 Sets of characters are masks with bit c for character c. The results are computed directly, without trying all deals
-that are consistent with the reveals; a test compares them with the results of trying.
+that are consistent with the reveals; a test compares them with those from trying all deals.
 """
 
 from __future__ import annotations
@@ -54,7 +54,11 @@ def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
-    """Return the seat that certainly has all unrevealed characters of the faction; None if that's uncertain."""
+    """Return the seat that certainly has all unrevealed characters of the faction; None if that's uncertain.
+
+    `faction` is the mask of its characters, `left` the number of the unrevealed ones, and `shown` has each seat's
+    revealed ones.
+    """
     halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
     if left == 1:
         return halves[0]

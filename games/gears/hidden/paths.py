@@ -1,4 +1,4 @@
-"""The names of the hidden parts of a State, which `resample` changes for each seat that can't know them."""
+"""The hidden parts of a State, which `resample` changes for each seat that can't know them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a random State that the seat can't distinguish from this one.
 
     The result depends only on what the seat knows: it's the same for any two States that the seat can't distinguish.
-    After the game, only future randomness is unknown.
+    When the game is over, only future randomness is unknown.
     """
     if state.phase == "redeem":
         state = state if state.over else cards.pledges(state, seat)
@@ -34,7 +34,10 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
-    """Return random roles. All deals that fit the revealed roles and the seat's own are equally likely (G21)."""
+    """Return random roles by seat.
+
+    All deals that fit the revealed roles and the seat's own are equally likely (G21).
+    """
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         seen = 0 if state.gizmo_state is None else state.gizmo_state.roles[seat]
@@ -60,7 +63,7 @@ def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, 
 
 
 def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the tiles that the seat doesn't know, in the State and in its snapshots.
+    """Shuffle the tiles that the seat doesn't know, in the State and in the snapshots kept for undoing.
 
     A pile that was shuffled after a snapshot was taken is shuffled again.
     """
@@ -87,14 +90,16 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
 
 
 def _glimpsed(state: State, seat: Seat | None) -> int:
-    """Return how many top tiles of the pile the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
     return min(GLIMPSED, len(state.pile)) if is_looking else 0
 
 
 def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
-    """Keep the position of the top tile that another player has chosen; it may now be another tile."""
+    """Replace the tile that another player has chosen from the top of the pile by the one that's now in its place.
+
+    `old` is the pile before the shuffle.
+    """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state
@@ -105,7 +110,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
     """Return the tiles that the seat doesn't know, in an order that reveals nothing.
 
     The tiles are in the pile, in the box (`left`), held by another player, or face-down. Their order depends only on
-    their places: tiles in snapshots come first, and those in the box, which have no places, come last.
+    where they are: tiles in snapshots come first, and those in the box, which have no places, come last.
     """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
@@ -119,7 +124,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
-    """Tell whether the tile's place was unknown at the time of the snapshot and still is."""
+    """Tell whether the tile was hidden at the time of the snapshot: in the pile, or in the maze and not yet public."""
     return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
 
 

@@ -67,7 +67,7 @@ def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
 
 
 def undo(run: Run, seat: Seat) -> int:
-    """Reverse the last action, if there is one. Return how many gears the action had brought its owner (G66)."""
+    """Reverse the last action, if there is one. Return how many gears that action brought its owner (G66)."""
     last, deed = run.state.last, run.state.deed
     if last is None or deed is None:
         return 0
@@ -96,7 +96,7 @@ def undo(run: Run, seat: Seat) -> int:
 
 
 def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's gears after reversing these changes.
+    """Return each seat's gears after the changes of an undone action are reversed.
 
     Gears may have been paid or stolen since, so nobody loses more than they have or gets more than the pool has.
     """
@@ -107,7 +107,10 @@ def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...
 
 
 def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
-    """Return `fronts` with 0, which means that nobody knows the front, for tiles that go back into the pile."""
+    """Return `fronts` with 0 for each tile that isn't in the maze `then`, to which an undo returns.
+
+    These tiles go back into the pile; `fronts` says who knows a tile only for face-down ones in the maze.
+    """
     return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
 
 

@@ -21,7 +21,6 @@ def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
 
 
 def _get(run: Run, seat: Seat, gears: int) -> None:
-    """Give gears to a player, and record that they have just gained some (G67)."""
     deed = run.state.deed
     run.set(
         gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)
@@ -39,7 +38,7 @@ def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
 
 
 def lose(run: Run, seat: Seat, gears: int) -> None:
-    """Return the player's gears to the pool, but no more than they have."""
+    """Return gears of the player to the pool, but no more than the player has."""
     gears = min(gears, run.state.gears[seat])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, seat, -gears))
@@ -100,7 +99,7 @@ def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
     """Resolve everything that follows from placing a tile face-up (G45).
 
-    What follows is the cascade, the gears that it earns, the token that enters on the tile, and the tile's own effect.
+    That's the cascade, the gears that it earns, the token that enters the maze on the tile, and the tile's own effect.
     """
     cell = run.state.maze.where[tile]
     driven = turn_gears(run, cell)
@@ -115,14 +114,16 @@ def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
 
 
 def put_seal(run: Run, seat: Seat, tile: int, kind: int) -> None:
-    """Put a Cogseal or Gearnade on a tile."""
     run.set(maze=topology.seal(run.state.maze, tile, kind))
     cell = run.state.maze.where[tile]
     run.tell(events.SealPut(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))
 
 
 def take_seal(run: Run, seat: Seat, tile: int) -> int:
-    """Return a tile's seal to the supply and resolve the tile's cascade. Return how many tiles it turned (G60)."""
+    """Return a tile's seal to the supply and resolve the tile's cascade.
+
+    Return how many tiles the cascade turned (G60).
+    """
     kind, cell = run.state.maze.seals[tile], run.state.maze.where[tile]
     run.set(maze=topology.seal(run.state.maze, tile, 0), aged=run.state.aged & ~(1 << tile))
     run.tell(events.SealTaken(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))

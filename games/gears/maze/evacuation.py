@@ -20,7 +20,7 @@ from games.gears.state import AUTOMA, State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
-    """Return the exits as they were before the demolition, and the abilities and gizmos that can save the character."""
+    """Return the exits as they were before the demolition, and the abilities and gizmos that can save the token."""
     character = leaving.tokens[0]
     ways = tuple(EXIT[cell] for cell in leaving.exits)
     if _can_escape(state, character, actor(state)):
@@ -30,7 +30,6 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
-    """Return the number of the gizmo beside the character that lets it escape, or None if none can be used."""
     gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     if state.gizmo_state is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.gizmo_state.used >> gizmo & 1:
         return None
@@ -53,7 +52,7 @@ def choose(run: Run, leaving: Leaving, action: Action) -> None:
 
 
 def go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
-    """Move the first of the leaving tokens to the cell, as a move of that seat."""
+    """Move the first of the leaving tokens to the cell, as a move of `seat`."""
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))

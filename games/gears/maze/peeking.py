@@ -14,7 +14,7 @@ from games.run import put
 def peek_tile(run: Run, seat: Seat, cell: int | None) -> None:
     """Show the seat the face-down tile on this cell, or the top tile of the pile if `cell` is None.
 
-    Record that the seat knows the tile.
+    Record that the seat knows that tile.
     """
     tile = run.state.pile[0] if cell is None else run.state.maze.grid[cell] >> 3
     where = None if cell is None else CELLS[cell]

@@ -1,4 +1,4 @@
-"""Placing tiles: the possible cells and orientations, also for tiles that are flipped (G41-G46, G35)."""
+"""Placing tiles: the possible cells and orientations, also for a tile that is being flipped (G41-G46, G35)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
 
 
 def has_open_cell(state: State, seat: int) -> bool:
-    """Tell whether there's at least one cell on which the seat can place a tile."""
     grid, mine = state.maze.grid, state.claims[seat]
     for character, cell in enumerate(state.at):  # a loop is faster than `any`, and this runs every turn
         if cell >= 0 and mine >> character & 1 and EMPTY in BESIDE[cell](grid):
@@ -47,7 +46,7 @@ def _bases(state: State, seat: int, anywhere: bool) -> list[int]:
 
 
 def _turns(state: State, tile: int, cell: int) -> tuple[int, ...]:
-    """Return the orientations in which the tile on this cell would be linked to a neighbor (G43)."""
+    """Return the orientations in which the tile would be linked to a neighbor of this cell (G43)."""
     return FITS[tile][topology.paths_to(state.maze.grid, cell)]
 
 
@@ -57,9 +56,9 @@ def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
 
 
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
-    """Return the cells to choose from or, once a cell is chosen, the ways to place the tile there.
+    """Return the cells to choose from or, once a cell is chosen, the possible orientations.
 
-    These ways are its possible orientations and, unless `placing.up_only` is set, face-down.
+    Unless `placing.up_only` is set, face-down is one of the orientations.
     """
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]
@@ -89,7 +88,7 @@ def begin(run: Run, placing: Placing) -> None:
 
 
 def draw(run: Run, placing: Placing) -> None:
-    """Draw the top tile of the pile."""
+    """Draw the top tile of the pile, for placing it."""
     tile = run.state.pile[0]
     run.set(pile=run.state.pile[1:])
     run.tell(events.DrewUnseen(placing.seat))
@@ -103,7 +102,7 @@ def _commit(run: Run, placing: Placing) -> None:
 
 
 def choose(run: Run, placing: Placing, action: Action) -> None:
-    """Choose the cell, which is a quiet step, or the orientation, which places the tile."""
+    """Apply a choice of the cell, which is a quiet step, or of the orientation, which places the tile."""
     if action.verb == "at":
         run.swap(replace(placing, cell=action.number))
         return

@@ -1,4 +1,4 @@
-"""Predictions of what a choice would do to the visible maze, from public information only."""
+"""Predictions of what a choice would do to the maze, based only on what the viewer sees."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _maze(tiles: tuple[TileView, ...]) -> Maze:
 def longest(maze: Maze, is_simple: bool) -> int:
     """Return the number of tiles in the longest contiguous path.
 
-    `is_simple` is the house rule by which no tile counts twice (G81).
+    `is_simple` stands for the house rule by which no tile counts twice (G81).
     """
     graph = links(maze)
     return longest_path(graph) if is_simple else largest_network(graph)

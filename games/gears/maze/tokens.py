@@ -1,4 +1,4 @@
-"""Moving tokens: they arrive, fall, swap places, leave the game and return."""
+"""Moving tokens: they arrive on tiles, fall, swap places, leave the game and return."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def move(run: Run, character: int, cell: int) -> None:
 
 
 def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
-    """Move a token to a tile on behalf of the seat, with everything that follows from it (G35, G70)."""
+    """Move a token to a tile on behalf of the seat, and apply everything that follows (G35, G70)."""
     move(run, character, cell)
     settle_in(run, seat, character)
 
@@ -48,7 +48,7 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
 
 
 def _join_evacuation(run: Run, character: int, cell: int) -> None:
-    """Add a token to those that must leave a demolished tile, because a swap has moved it there (G61)."""
+    """Add a token to those that must leave a demolished tile, because a swap has moved it onto that tile (G61)."""
     frames = list(run.state.stack)
     for place, frame in enumerate(frames):
         if isinstance(frame, Leaving) and frame.cell == cell:
@@ -67,7 +67,6 @@ def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = 
 
 
 def show_front(run: Run, tile: int, cell: int) -> None:
-    """Show the front of a face-down tile to everybody."""
     fronts = run.state.fronts
     if fronts[tile]:
         run.set(fronts=fronts[:tile] + b"\0" + fronts[tile + 1 :])
@@ -95,7 +94,7 @@ def eliminate(run: Run, character: int, why: str) -> None:
 
 
 def lose(run: Run, character: int, why: str) -> None:
-    """Remove a character and its gizmo from the game (G65, G103)."""
+    """Remove a character from the game, and the gizmo beside it (G65, G103)."""
     cell = run.state.at[character]
     move(run, character, GONE)
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
@@ -107,7 +106,6 @@ def lose(run: Run, character: int, why: str) -> None:
 
 
 def _is_known_to_be_out(state: State, seat: Seat) -> bool:
-    """Tell whether both of the seat's roles are revealed and eliminated."""
     return all(state.revealed >> role & 1 and state.at[role] == GONE for role in state.pairs[seat])
 
 

@@ -1,8 +1,8 @@
 """The geometry of the maze, in arithmetic on bytes: edges that meet, tiles that turn others, steps of tokens.
 
-A cell contains EMPTY or a code `tile * 8 + posture`; postures 0..5 are face-up, rotated that many steps clockwise, and
-6 is face-down. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
-is always empty.
+A cell contains EMPTY or a code `tile * 8 + posture`. A posture of 0 to 5 means face-up, rotated that many steps
+clockwise; 6 means face-down. Masks have bit d for direction d of the board (G4). The cell OUTSIDE stands for everything
+beyond the board and is always empty.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def _mask(letter: str, code: int) -> int:
 def _meets(edges: bytes) -> tuple[bytes, ...]:
     """Return a lookup table for each direction d, for edges of one kind.
 
-    The table maps the code of the tile in that direction to bit d if that tile has such an edge facing back, otherwise
-    to 0.
+    Given the code of the neighbor in that direction, the table has bit d if the neighbor has such an edge facing back,
+    and 0 if it doesn't.
     """
     return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
 
@@ -74,7 +74,8 @@ _FORWARD: Final = 0b1110  # three of the six directions, so that each pair of ne
 class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The positions of all tiles.
 
-    `grid[cell]` is a code (see the module), `where[tile]` a cell or NOWHERE, and `seals[tile]` 0 or a kind of seal.
+    `grid[cell]` is EMPTY or a code (see the module), `where[tile]` a cell or NOWHERE, and `seals[tile]` 0 or a kind of
+    seal.
     """
 
     grid: bytes
@@ -85,7 +86,8 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 class Cascade(msgspec.Struct, frozen=True, gc=False):
     """The result of a cascade.
 
-    It consists of the maze after the cascade, and how many times each driven cell turned, in the order of first turns.
+    `maze` is the maze after the cascade; `turns` says how often the tile on each cell turned, in the order of first
+    turns.
     """
 
     maze: Maze
@@ -108,7 +110,7 @@ def distances(cell: int) -> bytes:
 
 
 def _rings(radius: int) -> dict[tuple[int, int], int]:
-    """Number all (q, r) within the radius, ring by ring from the inside out, each ring clockwise from north."""
+    """Number all axial coordinates (q, r) within the radius, ring by ring from the inside out, clockwise from north."""
     places = [(0, 0)]
     for ring in range(1, radius + 1):
         q, r = 0, -ring
@@ -124,13 +126,13 @@ _RINGS: Final = _rings(2 * SIDE)
 
 
 def ring_order(centre: int, cell: int) -> int:
-    """Return the cell's place in an order that lists cells nearest to `centre` first, then clockwise from north."""
+    """Return the cell's place in the order that lists cells by distance from `centre`, then clockwise from north."""
     (q, r), (s, t) = AXIAL[centre], AXIAL[cell]
     return _RINGS[s - q, t - r]
 
 
 def paths_to(grid: bytes, cell: int) -> int:
-    """Return a mask of the directions from which a face-up neighbor's path edge points to the cell."""
+    """Return a mask of the directions in which a face-up neighbor has a path edge that faces the cell."""
     n, ne, se, s, sw, nw = NEIGHBOURS[cell]
     return _P0[grid[n]] | _P1[grid[ne]] | _P2[grid[se]] | _P3[grid[s]] | _P4[grid[sw]] | _P5[grid[nw]]
 
@@ -141,18 +143,17 @@ def _gears_to(grid: bytes | bytearray, cell: int) -> int:
 
 
 def is_face_up(maze: Maze, tile: int) -> bool:
-    """Tell whether the tile is in the maze, face-up."""
     cell = maze.where[tile]
     return cell != NOWHERE and maze.grid[cell] & 7 < DOWN
 
 
 def is_down(maze: Maze, cell: int) -> bool:
-    """Tell whether there's a face-down tile on the cell."""
+    """Tell whether the tile on the cell, if any, is face-down."""
     return maze.grid[cell] & 7 == DOWN
 
 
 def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
-    """Return the maze with the tile moved to the cell in that posture."""
+    """Return the maze with the tile moved to the cell; `posture` is an orientation 0 to 5, or 6 for face-down."""
     grid, where = bytearray(maze.grid), list(maze.where)
     if where[tile] != NOWHERE:
         grid[where[tile]] = EMPTY
@@ -161,7 +162,7 @@ def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
 
 
 def swap(maze: Maze, one: int, other: int) -> Maze:
-    """Return the maze with the tiles of two cells swapped, with their orientations and seals."""
+    """Return the maze with the tiles of two cells swapped. The tiles keep their orientations and seals."""
     grid, where = bytearray(maze.grid), list(maze.where)
     grid[one], grid[other] = grid[other], grid[one]
     for cell in (one, other):
@@ -170,21 +171,20 @@ def swap(maze: Maze, one: int, other: int) -> Maze:
 
 
 def take(maze: Maze, tile: int) -> Maze:
-    """Return the maze without the tile and its seal."""
     grid, where = bytearray(maze.grid), list(maze.where)
     grid[where[tile]], where[tile] = EMPTY, NOWHERE
     return seal(Maze(bytes(grid), tuple(where), maze.seals), tile, 0)
 
 
 def seal(maze: Maze, tile: int, kind: int) -> Maze:
-    """Return the maze with that seal on the tile; 0 is none."""
+    """Return the maze with a seal of `kind` on the tile; 0 removes the seal."""
     return replace(maze, seals=maze.seals[:tile] + bytes([kind]) + maze.seals[tile + 1 :])
 
 
 def _ways_out(grid: bytes, cell: int) -> int:
     """Return a mask of the directions in which a token can step off the cell.
 
-    A token on a face-down tile can step only onto a path edge that faces it (G54).
+    From a face-down tile, a token can step only onto a path edge that faces the tile (G54).
     """
     code = grid[cell]
     if code & 7 == DOWN:
@@ -214,7 +214,7 @@ def exits(maze: Maze, cell: int) -> list[int]:
 
 @lru_cache(maxsize=256)  # needed for all goals first, then for the path to one of them
 def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]:
-    """Return every cell where a walk from `start` can stop, nearest first, with the cell before it (G33-G36).
+    """Return every cell where a walk from `start` can stop, nearest first, mapped to the cell before it (G33-G36).
 
     A walk can't pass another token, a face-down tile or the Drop-O-Matic. If the starting tile is face-down, its cell
     is included: choosing that cell flips the tile (G54).
@@ -232,7 +232,7 @@ def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]
 
 
 def cascade(maze: Maze, anchor: int) -> Cascade:
-    """Turn all tiles that the tile at cell `anchor` drives, directly or through others, until none moves (G50-G52)."""
+    """Turn all tiles that the tile on `anchor` drives, directly or through others, until none moves (G50-G52)."""
     if not is_face_up(maze, PRIME) or not GEARS[maze.grid[anchor]] & _gears_to(maze.grid, anchor):
         return Cascade(maze, {})
     grid, turns, drivers = bytearray(maze.grid), dict[int, int](), [anchor]
@@ -242,9 +242,10 @@ def cascade(maze: Maze, anchor: int) -> Cascade:
 
 
 def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[int, int]) -> Iterator[int]:
-    """Turn the tiles that one driving tile turns, and yield their cells.
+    """Turn the tiles that the tile on `driver` drives, and yield their cells.
 
-    When it meets the anchor, the driving tile itself turns instead, and its cell is the last one.
+    The tile on `anchor` can't be driven: a driver that meshes with it turns itself instead, and then drives nothing
+    more.
     """
     for d in DIRECTIONS[GEARS[grid[driver]] & _gears_to(grid, driver)]:
         cell = NEIGHBOURS[driver][d]
@@ -276,7 +277,7 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Return, for the cell of each face-up tile, the cells that it's linked to (G5).
+    """Map the cell of each face-up tile to the cells that it's linked to (G5).
 
     Links between Wobbleways don't count (G37).
     """
@@ -313,7 +314,7 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
 
 
 def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
-    """Return the cells that can be reached by links from `starts`, including those, without entering `barred` cells."""
+    """Return the cells that links lead to from `starts`, including those cells, without entering `barred` cells."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -326,7 +327,7 @@ def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
     """Return the number of tiles on the longest path that continues from `end`, or `best` if none is longer.
 
-    The search stops at a path of `goal` tiles.
+    `used` are the cells already on the path. The search stops at a path of `goal` tiles.
     """
     best = max(best, len(used))
     if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:

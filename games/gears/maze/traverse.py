@@ -19,9 +19,9 @@ from games.gears.state import State
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, int]:
-    """Return every cell where the token's walk can stop, with the cell before it.
+    """Return every cell where the token's walk can stop, mapped to the cell before it.
 
-    With `ghost`, the token can pass others.
+    With `ghost`, the token can pass other tokens.
     """
     at = state.at
     return topology.ways(state.maze, at[character], () if ghost else at[:character] + at[character + 1 :])
@@ -34,7 +34,7 @@ def options(state: State, walking: Walking) -> tuple[Action, ...]:
 
 
 def choose(run: Run, walking: Walking, action: Action) -> None:
-    """Walk to the chosen cell, or end the walk."""
+    """Walk to the chosen cell, or stop walking."""
     run.pop()
     if action is PASS:
         run.tell(events.Passed(walking.seat, "walk on with", the(CHARACTERS[walking.character].id)))
@@ -44,7 +44,7 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
 
 
 def go(run: Run, walking: Walking, goal: int) -> None:
-    """Walk the token to the cell. If that flips the tile the token is on, it may walk on afterward."""
+    """Walk the token to the cell. A token that only flips the tile it's on may walk on afterward."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
     if run.state.gizmo_state is not None:
@@ -66,7 +66,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """End a walk that flipped a tile and can't continue. Return False if the player can choose to walk on."""
+    """End a walk that flipped a tile and can't continue. Return False if the player can still choose."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):

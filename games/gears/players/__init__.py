@@ -1,4 +1,4 @@
-"""Computer players. They get only a View and the legal actions, and the reasons they give leak nothing."""
+"""Computer players. They get only a View and the legal actions, and the reasons that they give reveal no secrets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.rng import Rng
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Choose the action with the highest value.
 
-    A move is judged by everything it leads to, except other players' replies.
+    The value includes everything the action leads to, except other players' replies.
     """
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))
@@ -36,9 +36,9 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 
 
 def _is_idle(table: Table, action: Action) -> bool:
-    """Tell whether nothing is worth doing: the best walk gains nothing, or a round has passed without events (G77).
+    """Tell whether the player should place a tile instead of the chosen action, because nothing is going on.
 
-    Return False in a solo game, where the player could otherwise wait forever.
+    That's so if the best walk gains nothing, or a round has passed without events (G77), but never in a solo game.
     """
     if table.view.automa is not None:
         return False

@@ -28,15 +28,15 @@ _WAIT: Final = 0.45  # part of a demolished tile's value that a trap promises fo
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the value of using the ability with its character's token at `cell`, by default where it is.
+    """Return the value of using the ability while its character's token is on `cell`, by default where it is now.
 
-    Return NEVER if the player can't pay for it.
+    Return NEVER if the player can't pay for the ability.
     """
     return promise(table, ability, cell) if table.me.gears >= ABILITIES[ability].cost else NEVER
 
 
 def promise(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the value of using the ability minus its price, even if the player can't afford it now."""
+    """Return the value of using the ability minus its price, even if the player can't afford the ability now."""
     here = table.at.get(ability >> 1) if cell is None else cell
     if here is None:
         return NEVER
@@ -46,7 +46,6 @@ def promise(table: Table, ability: int, cell: int | None = None) -> float:
 
 
 def steps_of(ability: int) -> Iterator[Op]:
-    """Yield all steps of the ability, including those in branches."""
     todo = list(PROGRAMS[ability])
     for number in todo:
         yield OPS[number]
@@ -64,7 +63,7 @@ def hangs_on_place(ability: int) -> bool:
 
 
 def step(table: Table, op: Op, here: int) -> float:
-    """Return the value of one step of an ability with the best choices."""
+    """Return the value of one step of an ability, with the best choices. The character's token is on `here`."""
     return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
 
 
@@ -74,7 +73,7 @@ def on_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def aims(table: Table, target: Target, here: int) -> list[TileView]:
-    """Return the tiles that the step can target, as far as the View shows them."""
+    """Return the tiles that a step with this target could affect, as far as the View shows them."""
     return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
 
 
@@ -89,7 +88,7 @@ def _in_scope(table: Table, target: Target, cell: int, here: int) -> bool:
 
 
 def fits(target: Target, tile: TileView) -> bool:
-    """Tell whether the tile's face, seal and tokens meet the step's conditions."""
+    """Tell whether the tile meets the target's conditions on its face, seal and tokens."""
     return (
         (target.face == "any" or tile.face_up == (target.face == "up"))
         and (
@@ -104,7 +103,7 @@ def fits(target: Target, tile: TileView) -> bool:
 
 
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
-    """Return the value of rotating the tile on this cell by `steps`."""
+    """Return the value of rotating the tile on this cell by `steps`, in the given step of an ability."""
     result = spun(table.maze, cell, steps)
     bonus = table.gears(op.bonus) if result.turns else 0.0
     return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
@@ -135,7 +134,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Return the value of locking the tile with a Cogseal: more if a larger part of the longest path depends on it."""
+    """Return the value of locking the tile with a Cogseal: higher if more of the longest path depends on the tile."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
@@ -151,9 +150,9 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """Return the value of the best tiles for a step.
+    """Return the total value of a step with the tiles that suit it best.
 
-    These are all tiles worth choosing, but at least as many as are mandatory.
+    It uses every tile that's worth choosing, up to the step's maximum, and no fewer tiles than it must.
     """
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
@@ -170,8 +169,7 @@ def _seal(table: Table, op: Op, here: int) -> float:
 def _demolish(table: Table, op: Op, here: int) -> float:
     """Return the value of the step's demolitions.
 
-    If the same ability places Gearnades and sets them off, the demolitions were already counted when the Gearnades were
-    placed.
+    Demolitions by Gearnades that the same ability places and sets off aren't counted again.
     """
     return _best_tiles(table, op, here)
 
@@ -247,14 +245,13 @@ def _swap_tiles(table: Table, op: Op, here: int) -> float:
 def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
     """Return the value of choosing this tile as one of two to swap.
 
-    The View doesn't show whether it's the first or the second.
+    The View doesn't show whether it's the first or the second tile.
     """
     bearer = table.view.ask.token if table.view.ask else None
     return _swapped(table, op, tile, table.at[CHARACTER[bearer]]) if bearer else 0.0
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """Return the value of swapping the tile with the best other tile, including both cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

@@ -1,4 +1,4 @@
-"""The value of gambits to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
+"""The value of gambits to a computer player. Cheap ones are easy to complete, and uncompleted ones cost points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 
 def prospect(table: Table, card: int, left: float = 1.0) -> float:
-    """Return the value of having the gambit in hand: the gears that it may earn, minus its VP if it isn't completed.
+    """Return the value of having the gambit in hand: the gears it may earn, minus the VP it costs if uncompleted.
 
     `left` is the share of the game that remains, from 0 to 1.
     """
@@ -29,7 +29,6 @@ def _keep(table: Table, action: Action) -> float:
 
 
 def _draw(table: Table, _action: Action) -> float:
-    """Return the value of drawing an unknown gambit."""
     left = (table.view.pile + len(table.view.draft)) / _TILES
     return sum(prospect(table, card, left) for card in range(len(GAMBITS))) / len(GAMBITS)
 

@@ -26,7 +26,7 @@ _NO_OFFER: Final = -50.0  # the computer makes no offers
 
 
 def worth(table: Table, gizmo: int, bearer: int) -> float:
-    """Return the value of using the gizmo beside that role now, minus its price; NEVER if the player can't pay it."""
+    """Return the value of using the gizmo beside that role now, minus its price; NEVER if it's unaffordable."""
     here, price = table.at.get(bearer), price_of(FIRST_GIZMO + gizmo, bearer)
     if here is None or table.me.gears < price:
         return NEVER
@@ -34,7 +34,7 @@ def worth(table: Table, gizmo: int, bearer: int) -> float:
 
 
 def use(table: Table, ability: int) -> float:
-    """Return the value of using a gizmo that is beside a role, in a turn or as a reaction."""
+    """Return the value of using a gizmo that is beside a role, on the player's own turn or as a reaction."""
     gizmo = ability - FIRST_GIZMO
     name = bearer_of(table.view, GIZMOS[gizmo].id)
     if name is None:
@@ -59,14 +59,14 @@ def _equip(table: Table, action: Action) -> float:
 
 
 def _lost(table: Table, bearer: int) -> float:
-    """Return the value of the gizmo beside this role, which another one would replace."""
+    """Return the value of the gizmo that is beside this role and would be replaced by another one."""
     name = CHARACTERS[bearer].id
     taken = any(card.character == name and card.gizmo for card in table.me.roles)
     return _WAITING if taken else 0.0
 
 
 def card(table: Table, gizmo: str | None) -> float:
-    """Return the value of a gizmo in hand; an unknown one (None) has an average value."""
+    """Return the value of a gizmo in hand; an unknown gizmo (None) has an average value."""
     if gizmo is None or gizmo == "any":
         return _KEEP
     bearers = set(BEARERS[GIZMO[gizmo]])

@@ -1,4 +1,4 @@
-"""The value of moves, placements and rotations for the gambits in a computer player's hand."""
+"""The value of walks, placements and rotations for the gambits in a computer player's hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Board(NamedTuple):
 
 
 def walked(table: Table, character: int, cell: int) -> float:
-    """Return the value of the gambits that the player would complete by moving the token to this cell."""
+    """Return the value of the gambits that the player would complete by walking the token to this cell."""
     if not table.me.gambits:
         return 0.0
     path = _path(table, character, cell)
@@ -38,14 +38,17 @@ def walked(table: Table, character: int, cell: int) -> float:
 
 
 def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> float:
-    """Return the value of the gambits that the player would complete by placing the tile face-up on this cell."""
+    """Return the value of the gambits that the player would complete by placing the tile face-up on this cell.
+
+    `result` is the cascade that this causes.
+    """
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.placing(table.maze, tile, cell, turn)) + driven(table, cell, result)
 
 
 def driven(table: Table, anchor: int, result: Cascade) -> float:
-    """Return the value of the gambits that the player would complete by a cascade that starts at this cell."""
+    """Return the value of the gambits that the cascade `result`, starting at the cell `anchor`, would complete."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.driving(anchor, result)) + _ended(table, _Board(result.maze, _places(table.at)))
@@ -56,7 +59,6 @@ def _shown(table: Table) -> set[int]:
 
 
 def _path(table: Table, character: int, cell: int) -> list[int]:
-    """Return the token's shortest path to the cell."""
     before, path = table.reach(character), [cell]
     while path[-1] != table.at[character] and path[-1] in before:
         path.append(before[path[-1]])
@@ -76,12 +78,11 @@ def _hand(table: Table) -> Iterator[GambitCard]:
 
 
 def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
-    """Return the total value of the player's gambits that these events complete."""
     return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 
 def _ended(table: Table, board: _Board) -> float:
-    """Return the gain in value from the current board to this one, for gambits judged at the end of the turn."""
+    """Return how much more value `board` has than the current one, for gambits judged at the end of the turn."""
     now = _Board(table.maze, _places(table.at))
     return _standing(table, board) - _standing(table, now)
 

@@ -55,7 +55,10 @@ def remaining(state: State) -> float:
 
 
 def _alone(state: State, left: float) -> float:
-    """Return a rating of how close a solo player is to the goal (G115)."""
+    """Return a rating of how close a solo player is to the goal (G115).
+
+    `left` is the share of the game that remains.
+    """
     scoring, gears = state.rules.scoring, state.gears[0]
     if state.at[state.pairs[0][0]] == GONE:
         return -_NOT_OVER
@@ -74,7 +77,6 @@ def _faction(state: State, seat: Seat) -> str:
 
 
 def _points(state: State, seat: Seat, left: float) -> float:
-    """Return an estimate of the seat's final points: those it has, and those it may still get."""
     pair, faction = state.pairs[seat], _faction(state, seat)
     if all(state.at[character] == GONE for character in pair):
         return _OUT
@@ -86,9 +88,9 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Return the value of a seat's gambits.
+    """Return the value in points of a seat's gambits.
 
-    Those in hand cost points, and completed ones bring what they can be redeemed for (G94).
+    Gambits in hand cost points, and completed ones bring what they can be redeemed for (G94).
     """
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0
@@ -106,7 +108,7 @@ def _promise(state: State, character: int) -> float:
 
 
 def _lead(state: State, points: list[float], seat: Seat) -> float:
-    """Return the seat's lead over its best rival. If factions win together, gears break ties within a faction."""
+    """Return the seat's lead over its best rival. Within a faction that wins together, the lead is in gears."""
     together = state.rules.scoring == "semi-cooperative"
     others = (other for other in range(len(points)) if other != seat)
     rivals = [other for other in others if not together or _faction(state, other) != _faction(state, seat)]

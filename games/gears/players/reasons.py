@@ -76,13 +76,12 @@ def _spin(view: View, action: Action) -> str:
 
 
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
-    """Say how an orientation of a tile ranks among all possible ones."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
     return rank(action, worths, lambda way: f"one that earns {_pay(worths[way])}") if action in worths else ""
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation by its rank, such as "this earns 4 gears, the best of 38 choices", and by the longest path."""
+    """Explain a rotation by what it earns, how that ranks ("the best of 38 choices"), and the longest path."""
     outcome = driven(view, action)
     if outcome is None:
         return "the tile already faces the right way"
@@ -119,7 +118,7 @@ def _free(view: View, cell: str) -> int:
 
 
 def _tile(view: View, action: Action) -> str:
-    """Name the ability and the tile.
+    """Name the ability and the tile that it's used on.
 
     If the ability removes or locks tiles, say what the tile means for the longest path.
     """
@@ -135,7 +134,7 @@ def _tile(view: View, action: Action) -> str:
 
 
 def _open(view: View, cell: str) -> str:
-    """Name the cell, and also its tile if that's face-up, because what the player peeked at is secret."""
+    """Name the cell, and its tile too if that's face-up. What the player knows from peeking must stay secret."""
     tile = tile_at(view, cell)
     return place_in_words(view, cell) if tile and tile.face_up else cell
 

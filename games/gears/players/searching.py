@@ -1,6 +1,6 @@
 """A computer player that looks ahead by simulation, with `games.search`.
 
-The sensible player's judgment ranks its moves, and the sensible player makes all moves in the simulations.
+The policy `sensible` ranks the moves to try, and makes all moves in the simulations.
 """
 
 from __future__ import annotations
@@ -42,28 +42,27 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search needs it: a simulation ends at the seat's next turn, where the state is rated."""
+    """The game as the search needs it.
+
+    A simulation ends, and the state is rated, when the searching seat's next turn begins.
+    """
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
         self._horizon = world.turn + max(2, len(world.order))  # in a solo game, the search also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has a choice, the searching player's if possible; None at the end of the simulation."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, starting with the one that the sensible player considers most promising."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Choose as the sensible computer player does."""
         return choose(view(state, seat), legal, rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating of the state for each seat."""
         return prospects(state)
 
 
@@ -78,9 +77,10 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
-    """Yield complete moves, best first.
+    """Yield complete moves, best first; `first` are their possible first actions with values.
 
-    A move's value is that of its first action, minus the loss at each later action compared with the best one there.
+    A move is rated by the value of its first action, minus, for each later action, how much less it's worth than the
+    best action at that point.
     """
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []

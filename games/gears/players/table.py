@@ -24,7 +24,7 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """The values of things in a solo game: a gear, a tile in the longest path, and a demolished tile.
+    """What things are worth in a solo game: a gear, a tile in the longest path, and a demolished tile.
 
     `laid` is the cost of a placed tile.
     """
@@ -41,7 +41,7 @@ _SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Return the number of tiles in the largest network, which approximates the longest path under every house rule."""
+    """Return the number of tiles in the largest network, which approximates the longest path under any house rule."""
     return largest_network(links(maze))
 
 
@@ -58,7 +58,7 @@ def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
     """Return the cells on which the viewer can place a tile, judging by public information.
 
-    These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+    These cells are adjacent to a token that may be the viewer's or, with `anywhere`, to any tile.
     """
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
@@ -69,7 +69,7 @@ def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
 
 
 class Table:
-    """The table as the viewer sees it, and what gears, tiles and demolished tiles (rubble) are worth to that viewer."""
+    """The table as the viewer sees it, and what gears, tiles and rubble (demolished tiles) are worth to the viewer."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -82,7 +82,10 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """Return the value in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
+        """Return the value in VP of one more gear to the viewer.
+
+        It's higher if gears break a tie within the faction.
+        """
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -90,17 +93,15 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """Return the value of one more tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """Return the value of one more demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """Return the values of things for the goal of a solo game, or None in other games."""
+        """Return what things are worth for the goal of a solo game; None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -109,10 +110,10 @@ class Table:
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
-        """Return how much the viewer gains if a faction does well, between -1 and 1.
+        """Return how much the viewer gains if a faction does well, from -1 to 1.
 
-        The result is 1 if the faction is the viewer's own, otherwise 0, minus the share of rivals who probably belong
-        to it.
+        The result is 1 for the viewer's own faction and 0 for another one, minus the share of rivals who probably
+        belong to the faction.
         """
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
@@ -127,19 +128,19 @@ class Table:
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """Return the value of gaining that many gears, or fewer if the pool doesn't have them."""
+        """Return the value of gaining `number` gears, or fewer if the pool doesn't have as many."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Return the value of the change in the longest path if the current maze became the given one."""
+        """Return the value of changing the current maze into `maze`: a longer path, minus the cost of placed tiles."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
     @property
     def per_laid(self) -> float:
-        """Return the cost of one more tile in the maze, if the goal is to have all tiles linked; otherwise 0.
+        """Return the cost of one more tile in the maze, if the goal is to link all tiles; otherwise 0.
 
-        Even a linked tile has a cost, because it may be rotated so that it loses its link.
+        Even a linked tile has a cost, because it may be rotated off its link later.
         """
         return self.alone.laid if self.alone else 0.0
 
@@ -148,22 +149,18 @@ class Table:
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Return the cells on which the viewer can place a tile, judging by public information.
-
-        These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
-        """
         return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
-        """Return the cells that the token can walk to, each with the cell before it (G33-G36)."""
+        """Return the cells that the token can walk to, each mapped to the cell before it (G33-G36)."""
         occupied = frozenset(cell for token, cell in self.at.items() if token != character)
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
         """Return the value of the token that a Starting Tile brings into the maze.
 
-        The viewer's own tokens have the highest value. A token that may be theirs has some value if they have few such
-        tokens.
+        The viewer's own tokens have the highest value. A token that may be the viewer's has some value while there are
+        few of that kind.
         """
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:

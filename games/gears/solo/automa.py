@@ -1,8 +1,8 @@
-"""The Automa, which is the rival in solo games: its deck, its die and its turns (section 11 of the rules ledger).
+"""The Automa, the rival in solo games: its deck, its die and its turns (docs/rules/gears.md, section 11).
 
-A card that's being resolved isn't in the deck. It's a `Using` frame of seat AUTOMA, applied to the player's token.
-Choices that the rules leave open are made automatically: the Automa takes the nearest option in ring order, or rolls
-the die.
+A card that's being resolved isn't in the deck. It's a `Using` item of seat AUTOMA on the State's stack, and is applied
+to the player's token. Choices that the rules leave open are made automatically: the Automa takes the nearest option in
+ring order (`topology.ring_order`), or rolls the die.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ DROWSY: Final = 2  # a drowsy Automa acts in every second round
 
 
 def deal(role: str, rng: Rng) -> tuple[Solo, Rng]:
-    """Shuffle the eleven characters that nobody plays into the Automa's deck (G110)."""
+    """Shuffle the eleven characters that the player doesn't play into the Automa's deck (G110)."""
     deck, rng = rng.shuffled([c for c in range(len(CHARACTERS)) if c != CHARACTER[role]])
     return Solo(bytes(deck), present=1 << CHARACTER[role]), rng
 
 
 def pairs(role: str) -> tuple[tuple[int, ...], ...]:
-    """Return the roles of the two sides: the player's only role, and the Automa's eleven."""
+    """Return the roles of both sides: the player's only role, and the Automa's eleven."""
     mine = CHARACTER[role]
     return (mine,), tuple(c for c in range(len(CHARACTERS)) if c != mine)
 
 
 def claims(state: State) -> tuple[int, ...]:
-    """Return, for the player and the Automa, the mask of tokens that may be theirs (G111).
+    """Return the masks of tokens that may be the player's and the Automa's (G111).
 
     The player's mask has all tokens while their role is hidden, and then only their own. The Automa's is empty.
     """
@@ -57,27 +57,27 @@ def me(state: State) -> int:
 
 
 def cards(run: Run) -> Solo:
-    """Return the state of the solo game."""
+    """Return the part of the State that only solo games have."""
     assert run.state.solo is not None
     return run.state.solo
 
 
 def begin_turn(run: Run) -> None:
-    """Begin the player's turn. The cards of all characters can pop up again, except those on the player's tile."""
+    """Begin the player's turn: every character's card can pop up again, except those already on the player's tile."""
     if run.state.solo is not None:
         here, present = _together(run.state), _present(run.state)
         run.set(solo=replace(cards(run), is_turn=False, met=0, focus=NOTHING, beside=here, present=present))
 
 
 def is_awake(state: State) -> bool:
-    """Tell whether the Automa has a turn in this round. At its drowsy level, it skips every other round."""
+    """Tell whether the Automa has a turn in this round. By the house rule Drowsy Automa, it skips every other round."""
     return state.rules.automa != "drowsy" or state.round % DROWSY == 0
 
 
 def take_turn(run: Run) -> None:
     """Play the Automa's turn: it gains a gear from the pool, then resolves the top card.
 
-    Only the card's action can be undone (G113, G66).
+    Only what the card does can be undone (G113, G66).
     """
     run.set(solo=replace(cards(run), is_turn=True))
     effects.gain(run, AUTOMA, 1, "automa")
@@ -86,9 +86,9 @@ def take_turn(run: Run) -> None:
 
 
 def goes_on(run: Run) -> bool:
-    """Finish a card's action, and begin the next one. Return False if there's none.
+    """Put back the card that was resolved, and begin the next one. Return False if there's none.
 
-    The card is put back, and the cards of tokens that entered the maze or met the player's token are queued (G112).
+    First, the cards of tokens that entered the maze or met the player's token are queued (G112).
     """
     _put_back(run)
     if cards(run).is_turn:
@@ -111,16 +111,16 @@ def _resolve(run: Run, character: int) -> None:
 
 
 def _did_nothing(card_events: Sequence[Event]) -> bool:
-    """Tell whether the card changed nothing and none of its events says so.
+    """Tell whether the card changed nothing, and none of its events says so.
 
-    An event says so if, for instance, the die picked no tile.
+    An event would say so if, for instance, the die picked no tile.
     """
     last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 
 def _put_back(run: Run) -> None:
-    """Put a resolved card back: under the deck on the Automa's turn, otherwise shuffled into it (G112, G113)."""
+    """Put a resolved card back: under the deck on the Automa's turn, otherwise shuffled into the deck (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -155,7 +155,7 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Return the mask of tokens that the player's token passed in the last action. Passing a token takes a gizmo."""
+    """Return the mask of tokens that the player's token passed in the last action. Passing tokens takes a gizmo."""
     if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
@@ -163,7 +163,7 @@ def _crossed(state: State) -> int:
 
 
 def finished(run: Run) -> None:
-    """Remember the tile that the finished action affected last, if any."""
+    """Remember the tile that the finished action affected last, if it affected any."""
     last = run.state.last
     if last is not None and last.focus >= 0:
         run.set(solo=replace(cards(run), focus=last.focus))
@@ -172,7 +172,7 @@ def finished(run: Run) -> None:
 def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
     """Return the option that the Automa chooses.
 
-    `options` are nearest first or, if they're in the Demolished pile, oldest first. The Automa restores the newest
+    `options` are in order of distance, or of age if they're in the Demolished pile. The Automa restores the newest
     tile, rotates the nearest tile that turns others, and otherwise takes the first option.
     """
     op = OPS[using.todo[0]]
@@ -213,7 +213,7 @@ def roll_tile(run: Run) -> int:
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:
-    """Put a tile that the Automa flipped face-up, in the orientation that its die shows."""
+    """Turn the tile that the Automa is flipping face-up, in the orientation that its die shows."""
     die, cell = roll(run), run.state.maze.where[flipping.tile]
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))

@@ -1,4 +1,4 @@
-"""The goals of solo games, in the expansion ...'N Nobody Else (section 11 of the rules ledger)."""
+"""The goals of solo games, in the expansion ...'N Nobody Else (docs/rules/gears.md, section 11)."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ _APART: Final = 3
 
 
 def target(scoring: str, automa: str) -> int:
-    """Return the number X in the goal of Tinker's Triumph at this level (G115), or 0 in other modes."""
+    """Return the number X in the goal of Tinker's Triumph, at the level `scoring` (G115); return 0 in other modes."""
     most = MODES[scoring].target
     return most - _EASIER if most and automa == "drowsy" else most
 
 
 def apart(automa: str) -> int:
-    """Return how many tiles may stay unlinked in the modes Maze It or Break It."""
+    """Return how many tiles may stay unlinked in the mode Maze It or Break It; `automa` is the option of that name."""
     return _APART if automa == "drowsy" else 0
 
 
@@ -71,7 +71,7 @@ def goal(options: Mapping[str, str]) -> str:
 def outcome(state: State, longest: int, penalty: int) -> Outcome:
     """Return the outcome of a solo game (G115).
 
-    `longest` is the number of tiles in the longest path, `penalty` the value of uncompleted gambits.
+    `longest` is the number of tiles in the longest path, `penalty` the total value of uncompleted gambits.
     """
     mode = MODES[state.rules.scoring]
     gears = state.gears[0] - (penalty if mode.charges else 0)
@@ -92,12 +92,11 @@ def _is_met(state: State, mode: Mode, gears: int, longest: int) -> bool:
 
 
 def laid(state: State) -> int:
-    """Return the number of tiles in the maze."""
     return sum(cell != NOWHERE for cell in state.maze.where)
 
 
 def linked(state: State) -> int:
-    """Return the number of tiles in the largest network."""
+    """Return the number of tiles in the largest network of linked tiles."""
     return topology.largest_network(topology.links(state.maze))
 
 

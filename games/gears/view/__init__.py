@@ -1,4 +1,4 @@
-"""The View of a seat: everything that painters, words and computer players may know."""
+"""The View of a seat: everything that painters, words and computer players get to know."""
 
 from games.gears.view.structs import Ask as Ask
 from games.gears.view.structs import AutomaView as AutomaView

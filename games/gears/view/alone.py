@@ -8,7 +8,7 @@ from games.gears.view.structs import AutomaView, RollView
 
 
 def rivals(state: State) -> AutomaView | None:
-    """Return the Automa with the card that it's resolving or resolved last, or None if the table plays without it."""
+    """Return the Automa, with the card that it's resolving or resolved last; None in games of several players."""
     solo = state.solo
     if solo is None:
         return None

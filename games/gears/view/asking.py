@@ -1,4 +1,4 @@
-"""The questions in a View: about the top frame of the stack, or about a trade offer that the viewer is preparing."""
+"""The questions in a View: about the unfinished action on top of the stack, or about an offer in preparation."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _GLIMPSE: Final = {
 
 
 def ask(state: State) -> Ask | None:
-    """Return the question that some player must answer next."""
+    """Return the question that some player must answer next about the action in progress."""
     if not state.stack:
         return None
     using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
@@ -73,15 +73,14 @@ def ask(state: State) -> Ask | None:
 
 
 def _price(using: Using | None) -> int:
-    """Return how much of the ability's price is still unpaid; the Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:
-    """Return the public part of a question on another player's turn: about which ability or token it is.
+    """Return the public part of a question on another player's turn: which ability or token the question is about.
 
-    What the player is considering isn't public: an ability that they haven't paid for yet, or the next steps of one
+    What the asked player is considering isn't public: an ability that they haven't paid for, or the next steps of one
     that they have paid for.
     """
     if actor(state) == state.active:
@@ -93,7 +92,7 @@ def awaited(state: State) -> Ask | None:
 
 
 def cause(state: State) -> Cause | None:
-    """Return the public reason why a player is asked something on another player's turn, or None if nobody is."""
+    """Return the public reason why a player is asked something on another player's turn; None if nobody is."""
     if not state.stack or actor(state) in (state.active, NOBODY):
         return None
     place, frame = next(
@@ -112,18 +111,18 @@ def cause(state: State) -> Cause | None:
 
 
 def _is_pondered(state: State, frame: Frame) -> bool:
-    """Tell whether the frame is an answer that the asked player is considering, which is hidden until they pay."""
+    """Tell whether the frame is an answer that the asked player is considering, which is secret until it's paid for."""
     return isinstance(frame, Using) and frame.seat == actor(state)
 
 
 def _means(state: State, place: int, seat: Seat) -> str | None:
-    """Return the name of the ability with which the seat caused frame number `place` of the stack, or None."""
+    """Return the name of the ability with which the seat caused the frame at index `place` of the stack, if any."""
     below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
     return ABILITIES[below[-1].ability].name if below else None
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
-    """Return the next question about the offer that the viewer is preparing, or None if there's no such offer."""
+    """Return the next question about the offer that the viewer is preparing; None if they aren't preparing one."""
     draft = state.gizmo_state.drafts[seat] if state.gizmo_state is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 

@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """Return a player's gambits: in hand if they're public, the number in hand, completed, and redeemed."""
+    """Return a player's gambits: the hand if `is_open`, its number of cards, the completed and the redeemed ones."""
     gambits = state.gambits
     if gambits is None:
         return (), 0, (), ()
@@ -25,7 +25,7 @@ def _names(cards: bytes) -> tuple[str, ...]:
 
 
 def beside(state: State, seat: Seat | None) -> dict[str, Any]:
-    """Return the fields of a View about gambits, as the viewer `seat` sees them."""
+    """Return the fields of a View that are about gambits, as the viewer `seat` sees them."""
     gambits = state.gambits
     if gambits is None:
         return {}

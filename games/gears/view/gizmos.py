@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...]:
-    """Return the gizmos in the hand of `seat`, with None for each one that `viewer` doesn't know."""
+    """Return the gizmos in the hand of `seat`, with None in place of each one that `viewer` doesn't know."""
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return ()
@@ -22,7 +22,7 @@ def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...
 
 
 def beside(state: State, seat: Seat | None) -> GizmosView | None:
-    """Return the gizmos that aren't in hands, and the viewer's trades, or None if the table plays without gizmos."""
+    """Return the gizmos that aren't in hands, and the viewer's trades; None at a table without gizmos."""
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return None

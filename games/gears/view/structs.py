@@ -63,8 +63,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 class RollView(msgspec.Struct, frozen=True):
     """A roll of the Automa's die (G114).
 
-    The roll has the number rolled, the cell from which the die counts, and the cell that it picked, None if no tile is
-    there.
+    `die` is the number rolled, `start` the cell from which the die counts, and `cell` the cell that it picked, None if
+    no tile is there.
     """
 
     die: int
@@ -90,9 +90,9 @@ class Cause(msgspec.Struct, frozen=True):
     """The public reason why somebody has to answer a question on another player's turn.
 
     `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the face-down tile
-    on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo". In these cases,
-    `harm` says what that did to the asked player's role `token`: "robbed", "moved", "turned" (its tile) or "joined" (a
-    token came onto its tile).
+    on `cell`) or what `seat` did: "traverse", "place", "ability", "gizmo", "automa" or "undo". In these cases, `harm`
+    says what that did to the asked player's role `token`: "robbed", "moved", "turned" (its tile) or "joined" (a token
+    came onto its tile).
     """
 
     kind: str

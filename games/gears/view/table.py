@@ -36,7 +36,6 @@ _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_P
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the seat's View, or the public's if `seat` is None."""
     acting = asked(state)
     is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
     return View(
@@ -113,7 +112,6 @@ def _tile(maze: Maze, cell: int, fronts: bytes, standing: tuple[str, ...]) -> Ti
 
 
 def _held(state: State, seat: Seat | None) -> str | None:
-    """Return the tile that the viewer drew from the pile and hasn't placed yet."""
     held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
     return next((TILES[tile].id for tile in held), None)
 

@@ -1,4 +1,4 @@
-"""Texts of solo games: goal, progress and result (section 11 of the rules ledger)."""
+"""Texts about solo games: goal, progress and result (docs/rules/gears.md, section 11)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Return the share of the goal that has been reached, from 0 to 1."""
+        """Return how much of the goal has been reached, from 0 to 1."""
         return min(1.0, self.value / max(1, self.goal + self.over))
 
     @property
@@ -47,7 +47,7 @@ class Progress(msgspec.Struct, frozen=True):
         return f" (goal {self.goal})" if self._is_beyond else ""
 
     def describe(self) -> str:
-        """Describe the progress in words: "7 of 10 gears" or, if it's beyond the goal, "12 path tiles (goal 10)"."""
+        """Describe the progress in words: "7 of 10 gears" or, beyond the goal, "12 path tiles (goal 10)"."""
         gears = count(self.value, "gear").replace("-", MINUS)
         words = self.words.replace("{value} of {goal}", "{value}") if self._is_beyond else self.words
         plural = "" if self._is_beyond and self.value == 1 else "s"
@@ -55,7 +55,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal of the solo mode; () in games of several players."""
+    """Return the progress toward the goal, one item for each of its parts; () in games of several players."""
     if view.automa is None:
         return ()
     scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
@@ -80,7 +80,7 @@ def progress_line(view: View) -> str:
 
 
 def introduction(view: View) -> str:
-    """Say in the first turn of a solo game what the Automa does, else return ""."""
+    """Say what the Automa does, in the first turn of a solo game; otherwise return ""."""
     if view.automa is None or view.round != 1 or view.done or view.ask:
         return ""
     when = "every other turn" if view.options["automa"] == "drowsy" else "each of your turns"
@@ -106,7 +106,7 @@ def _figures(view: View, outcome: Outcome) -> str:
 
 
 def standing(view: View) -> str:
-    """Describe the goal and the progress toward it in a line; "" in games of several players."""
+    """Describe the goal and the progress toward it in one line; "" in games of several players."""
     if view.automa is None:
         return ""
     mine, others = count(view.players[0].gears, "gear"), view.automa.gears

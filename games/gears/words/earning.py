@@ -1,4 +1,4 @@
-"""Say what gears are for, and what would earn some when something is too expensive."""
+"""Texts about what gears are for, and about how to earn some when something is too expensive."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from games.gears.words.spots import can_lay, free_cells, own_gears
 
 
 def purpose(view: View) -> str:
-    """Say in each player's first turn what gears are for and where they come from, else return ""."""
+    """Say what gears are for and where they come from, in each player's first turn; otherwise return ""."""
     if view.round != 1 or view.done or view.seat is None:
         return ""
     return "Gears pay for abilities: place a tile, and you get 1 for each tile that it turns."
 
 
 def unaffordable(view: View, wanted: Sequence[tuple[str, int]]) -> str:
-    """Say that the viewer can't afford the things in `wanted`, each with its price, and how to earn gears this turn.
+    """Say which of the things in `wanted`, pairs (name, price), are too expensive, and how to earn gears this turn.
 
-    Things that they can afford are left out. Return "" if nothing is left.
+    Return "" if the viewer can afford all of them.
     """
     dear = [f"{name} ({price(cost)})" for name, cost in wanted if cost > own_gears(view)]
     return f"You can't afford {listing(dear, 'or')}. {way(view)}" if dear else ""
 
 
 def way(view: View) -> str:
-    """Name the tile in the draft row that could earn the viewer the most gears this turn.
+    """Say which tile in the draft row could earn the viewer the most gears this turn.
 
-    If there's none, say in general where gears come from.
+    If none could, say in general where gears come from.
     """
     tile, gears = _best(view)
     if gears:
@@ -40,7 +40,7 @@ def way(view: View) -> str:
 
 
 def _best(view: View) -> tuple[str, int]:
-    """Return the draft tile that could turn the most tiles, and how many gears that would earn."""
+    """Return the draft tile that could turn the most tiles, and how many gears it would earn."""
     if "place" in view.done or not can_lay(view):
         return "", 0
     maze, cells = maze_of(view), free_cells(view)

@@ -17,15 +17,15 @@ def fleeting(view: View) -> str:
 def is_lost(view: View, character: str) -> bool:
     """Tell whether revealing that role now would certainly lose its one-time ability, for lack of gears.
 
-    Return False if, with expansions, a trade or a gambit completed by the reveal could still pay for it.
+    At tables with expansions, a trade or a gambit completed by the reveal could still pay for it, so return False.
     """
     return _is_dear(view, character) and view.gambit_deck is None and view.gizmos is None
 
 
 def forgone(view: View, character: str) -> str:
-    """Describe the one-time ability that the viewer would lose by revealing that role now without enough gears for it.
+    """Say which one-time ability the viewer would lose by revealing that role now, for lack of gears.
 
-    Return "" if they can afford it.
+    Return "" if the viewer can afford the ability.
     """
     if not _is_dear(view, character):
         return ""

@@ -15,19 +15,19 @@ Happenings: TypeAlias = dict[str, dict[str, Any]]  # kinds of events as the card
 
 
 def placing(maze: Maze, tile: int, cell: int, turn: int) -> Happenings:
-    """Return the events that placing the tile face-up on this cell would cause."""
+    """Return the events that placing the tile face-up on this cell would cause, apart from its cascade."""
     laid = put(maze, tile, cell, turn)
     return {"place": {"links": len(network.links(laid)[cell]), "merged2": network.merged(laid, cell, 2)}}
 
 
 def driving(anchor: int, result: Cascade) -> Happenings:
-    """Return the events of a cascade that starts at this cell."""
+    """Return the events of the cascade `result`, which starts at the cell `anchor`."""
     reach = max((distance(anchor, cell) for cell in result.turns), default=0)
     return {"cascade": {"size": len(result.turns), "reach": reach}} if result.turns else {}
 
 
 def completed(view: View, happens: Happenings, walker: int | None = None) -> Iterator[GambitCard]:
-    """Yield the viewer's gambits that these events would complete. `walker` is the token that moves, if any."""
+    """Yield the viewer's gambits that these events would complete. `walker` is the token they are about, if any."""
     hand = () if view.seat is None else view.players[view.seat].gambits
     return (card for card in (GAMBITS[GAMBIT[name]] for name in hand) if _is_met(view, card, happens, walker))
 

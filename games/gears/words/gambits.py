@@ -1,4 +1,4 @@
-"""Texts about gambits: labels, hints and questions (section 9 of the rules ledger)."""
+"""Texts about gambits: labels, hints and questions (docs/rules/gears.md, section 9)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # 
 
 
 def hand(view: View) -> list[str]:
-    """List the viewer's gambits and the points they could cost. The pictures show the objectives."""
+    """List the viewer's gambits and the points that those could cost. The pictures show the objectives."""
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
@@ -34,7 +34,7 @@ def hand(view: View) -> list[str]:
 def _cost(view: View, me: PlayerView) -> str:
     """Say how many points the uncompleted gambits cost: " (-3 VP if you complete neither)".
 
-    Return "" in modes where they cost none.
+    Return "" in modes where uncompleted gambits cost nothing.
     """
     if not _charged(view):
         return ""
@@ -64,7 +64,6 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes where it costs nothing."""
     worth = [card.value for card in GAMBITS]
     return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
@@ -90,7 +89,7 @@ def _redeem_label(view: View, value: str) -> str:
 
 
 def _redeem_hint(view: View, value: str) -> str:
-    """Say what redeeming the gambit costs, and how many points the viewer would have afterward."""
+    """Say what the viewer would have paid, and how many points they'd have, after redeeming this gambit too."""
     assert view.seat is not None
     me, chosen = view.players[view.seat], (*view.pledged, *(() if value == "none" else (value,)))
     paid = sum(gambit(card).value for card in chosen)
@@ -117,7 +116,6 @@ def _card_text(_view: View, value: str) -> str:
 
 
 def _card_worth(view: View, value: str) -> str:
-    """Say what the gambit earns, what it costs if it isn't completed, and its objective."""
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
@@ -143,7 +141,6 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def prompt(view: View) -> str:
-    """Return the question about gambits that all players answer at the same time."""
     if view.phase == "keep":
         return "Which two or three gambits will you keep?"
     return (

@@ -1,4 +1,4 @@
-"""Texts about gizmos: labels, hints, questions and refusals (section 10 of the rules ledger)."""
+"""Texts about gizmos: labels, hints, questions and refusals (docs/rules/gears.md, section 10)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def hand(view: View) -> list[str]:
 
 
 def use_label(view: View, gizmo: str) -> str:
-    """Name a gizmo that is beside a role, with that role and the price."""
+    """Name a gizmo that is beside a role, with the role and the price: "Exploding Teapot (Rogue, 2 gears)"."""
     bearer = bearer_of(view, gizmo)
     cost = gizmo_card(gizmo).cost if bearer is None else gizmo_price(gizmo, bearer)
     return f"{gizmo_name(gizmo)} ({f'{role(bearer)}, ' if bearer else ''}{price(cost)})"
 
 
 def bearer_of(view: View, gizmo: str) -> str | None:
-    """Return the role that has the gizmo beside it, or None."""
+    """Return the character that the gizmo is beside, if any."""
     cards = (card for player in view.players for card in player.roles)
     return next((card.character for card in cards if card.gizmo == gizmo), None)
 
@@ -71,7 +71,7 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def text(_view: View, value: str) -> str:
-    """Say what the gizmo does in a few words; "" if no gizmo is chosen."""
+    """Say what the gizmo does in a few words; "" if `value` is no gizmo."""
     gizmo = value.partition(".")[0]
     return gizmo_card(gizmo).in_brief if gizmo in GIZMO else ""
 
@@ -109,7 +109,6 @@ def _in_hand(view: View) -> tuple[str | None, ...]:
 
 
 def why_draw(view: View, value: str, _names: Names) -> str:
-    """Say why the viewer can't draw a gizmo."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     if view.gizmos.drawn:
@@ -122,7 +121,7 @@ def why_draw(view: View, value: str, _names: Names) -> str:
 
 
 def why_activate(view: View, value: str, _names: Names) -> str:
-    """Say why the viewer can't put that gizmo beside a role or use it there."""
+    """Say why the viewer can't put that gizmo beside a role, or use it there."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     if view.gizmos.activated:
@@ -143,7 +142,7 @@ def why_activate(view: View, value: str, _names: Names) -> str:
 
 
 def _lowest(gizmo: str | None, bearers: Sequence[str | None]) -> int | None:
-    """Return the lowest price of a gizmo beside these roles; None if none of them can use it."""
+    """Return the gizmo's lowest price beside any of these roles; None if it works beside none of them."""
     if gizmo is None:
         return None
     able = [bearer for bearer in bearers if bearer and bearer in (gizmo_card(gizmo).role_only or (bearer,))]
@@ -151,7 +150,7 @@ def _lowest(gizmo: str | None, bearers: Sequence[str | None]) -> int | None:
 
 
 def why_use(view: View, gizmo: str) -> str:
-    """Say why the viewer can't use that gizmo, which is beside a role."""
+    """Say why the viewer can't use a gizmo that is beside a role."""
     bearer = bearer_of(view, gizmo)
     mine = {card.character for card in view.players[view.seat].roles} if view.seat is not None else set()
     if bearer is None or bearer not in mine:
@@ -164,7 +163,6 @@ def why_use(view: View, gizmo: str) -> str:
 
 
 def why_discard(view: View, value: str, _names: Names) -> str:
-    """Say why the viewer can't discard that gizmo."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     return "Discard gizmos on your own turn." if value in _in_hand(view) else "That gizmo isn't in your hand."

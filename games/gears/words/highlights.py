@@ -1,4 +1,4 @@
-"""Highlights of a finished game: biggest cascade, best bluff, longest move, richest turn."""
+"""Highlights of a finished game: biggest cascade, best bluff, longest walk, richest turn."""
 
 from __future__ import annotations
 
@@ -30,19 +30,18 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """Return the parts of a walk. A walk that flips a tile has two parts."""
+        """Return the token's walk in this action, in two parts if the token flipped a tile on the way."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property
     def steps(self) -> int:
-        """Return the number of steps walked."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 
 def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
     """Return up to two highlights, one line each.
 
-    Return () until all roles are revealed, because highlights would leak who owns a token.
+    Return () until the game is over, because highlights would reveal who owns a token.
     """
     if view.outcome is None:
         return ()
@@ -89,7 +88,11 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """Describe the best bluff: a move of another player's token that ended badly for the token, if there's one."""
+    """Describe the best bluff, or return "" if there was none.
+
+    A bluff is a walk with another player's token. The best one is the one that ended worst for that token or, among
+    equals, the longest.
+    """
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:
@@ -102,7 +105,7 @@ def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
 
 
 def _fate(deed: Deed) -> int:
-    """Return how badly a move ended for the token: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
+    """Return how badly a walk ended for the token: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
     character = deed.walks[0].character
     fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in deed.events)
     lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in deed.events)

@@ -1,4 +1,4 @@
-"""Hints at what a choice will do, based on public information."""
+"""Hints at what a choice will do, as far as the viewer can know."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _at(view: View, cell: str) -> str:
 
 
 def _path_there(view: View, tile: int, cell: int) -> str:
-    """Say how long the longest path could get with the tile on this cell: "path 3 → 4 at best (+3 VP)".
+    """Say how long the path could get if the tile were placed on this cell: "path 3 → 4 at best (+3 VP)".
 
     Return "" for viewers who don't score the path.
     """
@@ -69,10 +69,10 @@ def _faction(view: View) -> str | None:
 
 
 class Driven(NamedTuple):
-    """The result of rotating a tile: the cascade, and the gears that the player earns by it.
+    """The result of rotating a tile: the cascade, and the gears that the player gets from it.
 
     `goals` are the player's gambits that the rotation completes, each with its gears, which are paid before those for
-    the cascade.
+    the cascade. `pays` means that the cascade earns gears.
     """
 
     result: Cascade
@@ -99,9 +99,9 @@ def driven(view: View, action: Action) -> Driven | None:
 
 
 def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool, bonus: int = 0) -> Driven:
-    """Return the result of a rotation, with no more gears than the pool has.
+    """Return the result of a rotation in which nothing pays out more gears than the pool has.
 
-    First the price is paid into the pool, then gambits are paid from it, then the cascade.
+    First the ability's price is paid into the pool; then the pool pays for gambits, and last for the cascade.
     """
     tile = tile_at(view, ask.cell or "")
     walker = CHARACTER[tile.tokens[-1]] if tile is not None and tile.tokens else None
@@ -115,7 +115,6 @@ def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool
 
 
 def _outcome(view: View, action: Action) -> str:
-    """Say how many gears the viewer gains, and how the longest path changes."""
     outcome = driven(view, action)
     if outcome is None:
         return ""
@@ -137,9 +136,9 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """Say how the longest path changes: "path 3 → 4 (+3 VP)".
+    """Say how the longest path changes: "path 3 → 4 (+3 VP)"; "" if it doesn't.
 
-    The points are shown only to viewers who score the path.
+    Only viewers who score the path see the points.
     """
     before, after = paths(view, result)
     if before == after:
@@ -149,7 +148,7 @@ def _path(view: View, result: Cascade) -> str:
 
 
 def paths(view: View, result: Cascade) -> tuple[int, int]:
-    """Return the length of the longest path before and after the cascade, counted by the table's house rules."""
+    """Return the lengths of the longest path before and after the cascade, counted by the table's house rules."""
     is_simple = view.options["path"] == "simple"
     return longest(maze_of(view), is_simple), longest(result.maze, is_simple)
 
@@ -159,12 +158,10 @@ def _collects(ability: str | None) -> bool:
 
 
 def _bonus(ability: str | None) -> int:
-    """Return how many extra gears the ability gives if any tile turns."""
     return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
 
 
 def _steps(ability: str | None) -> list[dict[str, Any]]:
-    """Return all steps of the ability, including those in branches."""
     steps = [*ABILITY[ability].steps] if ability in ABILITY else []
     for step in steps:
         steps += [inner for branch in step.get("options", ()) for inner in branch]
@@ -172,7 +169,6 @@ def _steps(ability: str | None) -> list[dict[str, Any]]:
 
 
 def _onto(view: View, cell: str) -> str:
-    """Say what would happen to a token that moves to this cell."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
         return "you flip the tile and choose its rotation"
@@ -188,7 +184,7 @@ def _who(view: View, cell: str) -> str:
 
 
 def _aimed(view: View, cell: str) -> str:
-    """Name the players whose tokens are on the cell. For Rabblerousers, add what demolishing its tile is worth."""
+    """Name the characters whose tokens are on the cell. For Rabblerousers, add what demolishing its tile is worth."""
     is_rubble = view.ask is not None and view.ask.does == "demolish"
     return ", ".join(filter(None, (_rubble(view, 1) if is_rubble else "", _who(view, cell))))
 

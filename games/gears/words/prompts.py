@@ -1,4 +1,4 @@
-"""Questions to the viewer, the viewer's secrets in words, and the verdict at the end."""
+"""Questions to the viewer, the viewer's secrets in words, and the verdict when the game is over."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def question(view: View, names: Sequence[str], /) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table is waiting for. If it isn't that player's turn, also say for which choice."""
+    """Say whom the table is waiting for and, if it isn't that player's turn, for which choice."""
     if list(view.acting) != [view.active]:
         awaited = f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
         return f"{caused(view, names)} {awaited}".lstrip()
@@ -88,7 +88,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what players must choose if the table is waiting for them although it isn't their turn."""
+    """Say what the asked player must choose on another player's turn: " to finish Backspin", the end of a sentence."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
@@ -97,7 +97,7 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and who caused it, if somebody has to answer on another player's turn; "" if nobody does."""
+    """Say what happened, and who caused it, if somebody must answer on another player's turn; otherwise return ""."""
     cause = view.cause
     if cause is None:
         return ""
@@ -108,7 +108,10 @@ def caused(view: View, names: Sequence[str]) -> str:
 
 
 def _with_harm(view: View, cause: Cause, sentence: str, names: Sequence[str]) -> str:
-    """Add what the cause did to the asked player, if that's why they're asked: "... and moved your Rogue."."""
+    """Add to the sentence how the cause affected the asked player, if that's why they're asked.
+
+    The result is, for instance, "Bo just moved a token and moved your Rogue."
+    """
     if not cause.harm or not view.acting or not cause.token:
         return sentence
     asked = view.acting[0]
@@ -131,7 +134,6 @@ def asked(view: View) -> str:
 
 
 def _first(view: View) -> tuple[str, str]:
-    """Explain in a player's first turn what the Automa does, and what gears are for."""
     return alone.introduction(view), earning.purpose(view)
 
 
@@ -143,7 +145,6 @@ def _three(view: View) -> str:
 
 
 def _things(view: View) -> str:
-    """List what the viewer can still do this turn (G30)."""
     actions = [f"{words}{_losing(view)}" if words == _ACTIONS["reveal"] else words for words in open_actions(view)]
     tricks = [_use(view)] if any(_has_trick(view, card) for card in own_roles(view)) else []
     end = [_END] if view.done or not actions else []
@@ -151,7 +152,7 @@ def _things(view: View) -> str:
 
 
 def _losing(view: View) -> str:
-    """Warn of the one-time ability that would be lost by the only possible reveal.
+    """Warn that the only possible reveal would lose its role's one-time ability.
 
     The button for that reveal has no room for the warning.
     """
@@ -165,25 +166,24 @@ def _use(view: View) -> str:
 
 
 def usual(view: View, /) -> tuple[str, ...]:
-    """Return the choices that most people make next: place a tile, then use an ability, then end the turn."""
+    """Return the prefixes of the choices that most people make next: place a tile, use an ability, end the turn."""
     return ("use", "end") if "place" in view.done else ("place", "use", "end")
 
 
 def open_actions(view: View) -> list[str]:
-    """Return which of a turn's three actions the viewer can still take."""
+    """Name those of the turn's three actions that the viewer can still take."""
     can = {"traverse": can_walk, "reveal": _revealable, "place": can_lay}
     return [words for action, words in _ACTIONS.items() if action not in view.done and can[action](view)]
 
 
 def _revealable(view: View) -> list[str]:
-    """Return the viewer's hidden roles whose tokens are in the maze."""
     hidden = [card.character for card in own_roles(view) if card.character and not card.revealed]
     tokens = [(character, token_of(view, character)) for character in hidden]
     return [character for character, token in tokens if token is not None and token.status == "maze"]
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
-    """Tell whether the role has an ability that is still available and that the player can afford.
+    """Tell whether the role has an ability that is still available and affordable.
 
     It doesn't matter whether the ability has a target now.
     """
@@ -195,7 +195,7 @@ def _has_trick(view: View, card: RoleView) -> bool:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """Describe the viewer's secrets: roles, faction, gambits, gizmos, and tiles they peeked at."""
+    """Describe the viewer's secrets: roles, faction, gambits, gizmos, and tiles that the viewer has seen."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
@@ -239,7 +239,7 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """Return the roles of the winner as the end of a sentence: " as the Rogue and the Alchemist".
+    """Return the winner's roles as the end of a sentence: " as the Rogue and the Alchemist".
 
     Return "" if there are several winners.
     """

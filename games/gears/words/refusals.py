@@ -39,7 +39,6 @@ _DONE: Final = {
 
 
 def why(view: View, code: str, names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, typed = code.partition(":")
     if prefix in _ANSWERS and not view.ask:
         return "That isn't one of your choices right now."
@@ -52,7 +51,7 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name what the action chooses, without a verb: "the tile at E5".
+    """Name the chosen thing without a verb: "the tile at E5".
 
     If there's no such name, return the action's label in quotation marks.
     """
@@ -72,9 +71,9 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the prefixes of actions that the viewer can't choose now, each with the reason.
+    """Return the reasons why kinds of actions are unavailable to the viewer, by action prefix.
 
-    Actions that they've already taken this turn are omitted.
+    Actions that the viewer has already taken this turn are omitted.
     """
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
@@ -115,7 +114,6 @@ def _no_ability(view: View) -> str:
 
 
 def _dear_second(view: View, card: RoleView) -> tuple[str, int] | None:
-    """Return the name and price of the role's second ability if the viewer could use it but can't afford it."""
     assert card.character is not None
     two = abilities(card.character)[1]
     is_dear = two.type != "triggered" and not card.second_used and two.cost > own_gears(view)
@@ -123,7 +121,6 @@ def _dear_second(view: View, card: RoleView) -> tuple[str, int] | None:
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Say why the viewer can't use the second ability of that revealed role."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":

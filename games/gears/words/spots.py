@@ -15,12 +15,10 @@ OUT: Final = "You're out: both your roles are gone, so you score nothing unless 
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:
-    """Return the tile on that cell, or None."""
     return next((tile for tile in view.tiles if tile.cell == cell), None)
 
 
 def token_of(view: View, character: str) -> TokenView | None:
-    """Return the token of that character, or None."""
     return next((token for token in view.tokens if token.character == character), None)
 
 
@@ -55,7 +53,7 @@ def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
 
 
 def is_out(view: View) -> bool:
-    """Tell whether the viewer has lost both roles, so that they don't score."""
+    """Tell whether the viewer has lost both roles and therefore doesn't score."""
     return not view.automa and bool(own_roles(view)) and all(card.eliminated for card in own_roles(view))
 
 

@@ -1,4 +1,4 @@
-"""The current standing: everybody's gears, points if the faction is known, and a warning when the end is near."""
+"""The current standing: everybody's gears, points of known factions, and a warning when the end is near."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ def standing(view: View, /) -> Standing:
 
 
 def _is_partner(view: View, player: PlayerView) -> bool:
-    """Tell whether the player would win together with the viewer (G83)."""
     if view.seat in (None, player.seat) or view.options["scoring"] != "semi-cooperative":
         return False
     return player.faction is not None and player.faction == view.players[view.seat or 0].faction
@@ -44,10 +43,10 @@ def _is_lost(player: PlayerView) -> bool:
 
 
 def _points(view: View, player: PlayerView) -> int | None:
-    """Return a player's current points as far as the viewer knows them (G81, G94).
+    """Return a player's current points as far as the viewer knows (G81, G94).
 
-    These are the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
-    score or the viewer doesn't know the faction.
+    They're the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
+    score, or the viewer doesn't know the faction.
     """
     if player.faction is None or _is_lost(player):
         return None
@@ -57,7 +56,7 @@ def _points(view: View, player: PlayerView) -> int | None:
 
 
 def worth(view: View, faction: str, gears: int) -> int:
-    """Return the points that the current maze gives a player of the faction (G81).
+    """Return the points that the current maze is worth to a player of the faction (G81).
 
     `gears` are the player's gears, which only Opportunuts score.
     """
@@ -69,7 +68,7 @@ def worth(view: View, faction: str, gears: int) -> int:
 def factions(view: View) -> dict[str, int | None]:
     """Return each faction's current points, which are public.
 
-    Opportunuts have None, because each of them scores for their own gears.
+    Opportunuts have None, because each of them scores their own gears.
     """
     scoring = ("gizmologist", "rabblerouser")
     return {**{each: worth(view, each, 0) for each in scoring}, "opportunut": None}

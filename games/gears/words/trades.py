@@ -27,7 +27,7 @@ ASKS: Final = {"give": TITLES["give"], "want": "What do you want in return?", "g
 
 
 def _called(seat: str, names: Names, template: str) -> str:
-    """Insert the player's name at the `{}` of a template. The name is shortened so that the text fits in a label."""
+    """Insert the player's name for the `{}` of a template. The name is shortened so that the result fits a label."""
     return template.format(brief(names[int(seat)], ROOM - len(template.format(""))))
 
 
@@ -43,7 +43,6 @@ def _gears_label(_view: View, value: str) -> str:
 
 
 def _accept_label(view: View, value: str, names: Names) -> str:
-    """Say what the viewer would get and give by accepting an offer."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
@@ -57,13 +56,12 @@ def _offer_label(view: View, value: str, names: Names) -> str:
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
-    """Return that player's current offer to the viewer, or None."""
     offers = view.gizmos.offers if view.gizmos else ()
     return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
 
 
 def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
-    """Return what the recipient of an offer would get and give, as two strings. `chosen` replaces "any"."""
+    """Return, as two strings, what the recipient of an offer would get and give. `chosen` replaces "any"."""
     wants = chosen or offer.wants
     return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
 
@@ -96,7 +94,6 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def offers(view: View, names: Names) -> str:
-    """Describe each offer to the viewer in a sentence."""
     open_offers = view.gizmos.offers if view.gizmos else ()
     sentences = []
     for offer in open_offers:
@@ -110,7 +107,6 @@ def offers(view: View, names: Names) -> str:
 
 
 def why_accept(view: View, value: str, _names: Names) -> str:
-    """Say why the viewer can't accept that offer."""
     seat = value.partition(".")[0]
     if not seat.isdigit() or offer_from(view, int(seat)) is None:
         return "Nobody made you that offer."
@@ -118,7 +114,6 @@ def why_accept(view: View, value: str, _names: Names) -> str:
 
 
 def why_offer(view: View, _value: str, _names: Names) -> str:
-    """Say why the viewer can't make that offer."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     return (

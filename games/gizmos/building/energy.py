@@ -1,6 +1,6 @@
-"""Heaps of energy spheres, of which there are 13 in each color.
+"""Heaps: numbers of energy spheres by color. The game has 13 spheres of each color.
 
-A heap is a number with four bits for the count of each color, red in the lowest.
+A heap is an integer with four bits for the count of each color, red in the lowest.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ ALL: Final = SPHERES * sum(ONE)
 
 
 def total(heap: int) -> int:
-    """Return the number of spheres."""
     return (heap & 15) + (heap >> 4 & 15) + (heap >> 8 & 15) + (heap >> 12)
 
 
 def counts(heap: int) -> tuple[int, int, int, int]:
-    """Return how many spheres of each color are in the heap: red, blue, yellow, black."""
+    """Return how many spheres of each color are in the heap: red, blue, yellow and black."""
     return heap & 15, heap >> 4 & 15, heap >> 8 & 15, heap >> 12
 
 
 def heap_of(numbers: Iterable[int]) -> int:
-    """Return the heap with these numbers of spheres, one for each color."""
+    """Return the heap with these numbers of spheres: red, blue, yellow and black."""
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Machines: the combined abilities of a player's gizmos (limits, discounts, bans, what each action triggers)."""
+"""Machines: the combined abilities of a player's gizmos (limits, discounts, bans, and what triggers which gizmo)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.gizmos.data import ANY, CARDS, COLOR, COLORS, FILES, LEVEL, RESEARCH,
 
 
 def _meets(gizmo: Card, built: int) -> bool:
-    """Tell whether building that card triggers the gizmo, no matter where the card comes from (Z32)."""
+    """Tell whether building the card `built` triggers the gizmo, no matter where the card comes from (Z32)."""
     if gizmo.on != "build" or gizmo.source:
         return False
     if gizmo.of_level:
@@ -38,12 +38,15 @@ class Machine(NamedTuple):
     masterworks: int  # gizmos of level III
 
     def hears(self, built: int, *, archived: bool) -> bytes:
-        """Return the gizmos that building the card triggers, given the machine before the build (Z31)."""
+        """Return the gizmos of this machine that are triggered when the card `built` is added to it (Z31).
+
+        `archived` means that the card comes from the archive.
+        """
         heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
         return heard + self.on_archive if archived else heard
 
     def discount(self, card: int, *, archived: bool = False, researched: bool = False) -> int:
-        """Return the card's discount (Z41)."""
+        """Return the card's discount (Z41), which may depend on where the card comes from."""
         middle, archive, research = self.discounts
         return middle * (LEVEL[card] == 2) + archive * archived + research * researched
 
@@ -54,12 +57,14 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 
 @lru_cache(maxsize=1 << 14)
 def machine(gizmos: bytes) -> Machine:
-    """Return the machine that these gizmos form, by adding the last gizmo to the cached machine of the others."""
+    """Return the machine that consists of these gizmos.
+
+    Results are cached, and each machine is made from the cached one without the last gizmo.
+    """
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
 
 def _joined(made: Machine, gizmo: int) -> Machine:
-    """Return the machine with one gizmo added."""
     card, own = CARDS[gizmo], bytes((gizmo,))
     return Machine(
         made.storage + card.storage,

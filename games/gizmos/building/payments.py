@@ -1,8 +1,9 @@
 """The ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
 
 The search goes backward. It starts with the units of a color that have to be paid. Undoing a conversion replaces one of
-them by what it was converted from, until the player's ring has everything that is needed. Each unit that a conversion
-yields must be needed, so there's never a surplus, and a unit is converted only to pay with it or to double it.
+these units by what it was converted from, until the player's ring has everything that's needed. Every unit that a
+conversion yields must be needed, so there's never a surplus, and a unit is converted only to pay with it or to double
+it.
 """
 
 from __future__ import annotations
@@ -51,9 +52,9 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
-    """Return which amounts can be paid, as a mask for each color of a card, generic last.
+    """Return which amounts of each color can be paid from the ring, as masks; "any color" comes last.
 
-    Bit n is set if exactly n units of that color can be paid.
+    Bit n of a mask is set if exactly n units can be paid.
     """
     units = counts(ring)
     if not converters:
@@ -74,11 +75,11 @@ def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
-    """Return the largest number of units of each color, generic last, that can be paid.
+    """Return the largest number of units that can be paid of each color, and last of any color.
 
     Any smaller number can be paid too. Each use of a converter that changes a color changes one unit. A doubler adds
-    one unit of its color, provided that there is one to double. `units` include what doublers add for colors of which
-    there's a unit; `asleep` counts the doublers for the other colors.
+    one unit of its color, provided that there is one to double. `units` includes what doublers add to the colors that
+    have a unit; `asleep` counts the doublers of the other colors.
     """
     direct = [min(pair) for pair in zip(units, changes, strict=False)]
     every, turned = sum(units), sum(direct) + changes[ANY]
@@ -92,7 +93,7 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
     """Convert a unit into a color that had none, so that the doublers of that color work.
 
-    Yield the arguments for `_most` after each such conversion.
+    Yield the arguments of `_most` after each such conversion.
     """
     for color, source in product(_COLORS, _COLORS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
@@ -108,7 +109,7 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 
 @lru_cache(maxsize=1 << 14)
 def payments(ring: int, converters: bytes, color: int, price: int) -> tuple[Payment, ...]:
-    """Return every distinct minimal way to pay `price` units, with the fewest converters first (Z42).
+    """Return every distinct minimal way to pay `price` units of the color, with the fewest converters first (Z42).
 
     The price is after discounts. A way that yields more than `price` units is left out, because it could spend or
     convert less.
@@ -122,7 +123,7 @@ def payments(ring: int, converters: bytes, color: int, price: int) -> tuple[Paym
 def _of_use(ring: int, converters: bytes, color: int) -> bytes:
     """Return the converters that could help: doublers, and those that turn an available color into a wanted one.
 
-    A color that can be doubled counts as both available and wanted.
+    Colors that can be doubled count as both available and wanted.
     """
     slots = _slots(converters)
     doubled = {slot.source for slot in slots if slot.doubles}
@@ -151,16 +152,13 @@ def _payments(ring: int, converters: bytes, color: int, price: int) -> tuple[Pay
 
 @lru_cache(maxsize=1 << 12)
 def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
-    """Return a mask of the converters that are used, in which bit n stands for converter n.
-
-    `used` is a mask of slots.
-    """
+    """Return a mask of the converters whose slots are in the mask `used`; bit n stands for `converters[n]`."""
     return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
 
 
 @lru_cache(maxsize=1 << 12)
 def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
-    """Return all heaps that lack one or two of these spheres, or () if there are only `fewest` of them.
+    """Return all heaps with one or two spheres less than this one; () if it has only `fewest` spheres.
 
     Two cards that each double twice can save at most two spheres.
     """
@@ -173,7 +171,6 @@ def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
 
 @cache
 def _heaps(number: int) -> tuple[int, ...]:
-    """Return all heaps of that many spheres."""
     parts = range(number + 1)
     return tuple(
         heap_of((red, blue, yellow, number - red - blue - yellow))
@@ -200,7 +197,6 @@ def _ways(ring: int, slots: tuple[_Slot, ...], color: int, number: int) -> Itera
 
 
 def _lacking(ring: int, needed: int) -> int:
-    """Return how many of the needed spheres the ring doesn't have."""
     lacking = 0
     for shift in _SHIFTS:
         more = (needed >> shift & MASK) - (ring >> shift & MASK)
@@ -212,7 +208,7 @@ def _lacking(ring: int, needed: int) -> int:
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], color: int) -> Iterator[tuple[int, int]]:
     """Undo one more conversion.
 
-    Yield each heap that could have been needed before the conversion, with the mask of all slots used so far.
+    Yield each heap that could have been needed before that conversion, with the mask of all slots used so far.
     """
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLORS if needed >> BITS * t & MASK and (t == color or t in doubled)]

@@ -1,4 +1,4 @@
-"""Computer players. They get only a View and the legal actions, and the reasons they give leak nothing."""
+"""Computer players. They get only a View and the legal actions, and the reasons that they give reveal no secrets."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by lev
 def worth(table: Table, action: Action) -> float:
     """Return the value of an action; greater is better.
 
-    The values are comparable only among actions of the same decision.
+    Only values of actions that are legal at the same time are comparable.
     """
     return _WORTH[action.verb](table, action.number)
 
 
 def boon(table: Table, gizmo: int, space: int) -> float:
-    """Return the value of firing the gizmo if the ring has room for `space` more spheres."""
+    """Return the value of firing the gizmo while the ring has room for `space` more spheres."""
     what = CARDS[gizmo]
     if what.does in ("draw", "pick"):
         return min(what.amount, space) * table.sphere * (_PICKED if what.does == "pick" else 1.0)
@@ -36,7 +36,7 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """Return the value of firing all these gizmos except those already used, with room for `room` more spheres."""
+    """Return the value of firing all these gizmos, except those already used. The ring has room for `room` spheres."""
     sum_ = 0.0
     for gizmo in gizmos:
         if gizmo not in table.used:
@@ -67,8 +67,7 @@ def _pick(table: Table, color: int) -> float:
 def _research(table: Table, level: int) -> float:
     """Return the value of researching a level.
 
-    The value depends on the typical card of that level, and on how likely it is that the player can pay for one of the
-    cards seen.
+    It depends on the typical card of that level, and on how likely the player is to see a card that they can pay for.
     """
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)

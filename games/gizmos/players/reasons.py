@@ -46,7 +46,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """Return the actions with which the viewer could begin the turn, judging by public information."""
+    """Return the actions with which the viewer could begin the turn, as far as everybody can tell."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
@@ -66,9 +66,9 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes, what: str) -> str:
-    """Say which of these gizmos the action `what` triggers, or how many if there are several; "" if none.
+    """Say which of these gizmos `what`, such as "building it", triggers, or how many if there are several.
 
-    Gizmos that have been used already aren't counted.
+    Gizmos that have been used already aren't counted. Return "" if none is triggered.
     """
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
     named = f"the {titles[0]}" if len(titles) == 1 else f"{len(titles)} gizmos"
@@ -100,7 +100,7 @@ def _pick(table: Table, color: int) -> str:
 
 
 def _nearest(table: Table, color: int) -> str:
-    """Name the card that a sphere of this color brings closest to being built; "" if there's none."""
+    """Name the card for which a sphere of this color helps most, and say how many are then missing; "" if none."""
     wanted = [
         (missing(table, card, archived=card in table.me.archive), -COST[card], card)
         for card in table.shown + table.me.archive
@@ -137,7 +137,6 @@ def _pay(table: Table, heap: int) -> str:
 
 
 def _due(table: Table) -> str:
-    """Return the reason for building the card that the player is about to pay for."""
     return capital(_build(table, table.due))
 
 

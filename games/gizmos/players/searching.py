@@ -1,6 +1,6 @@
 """A computer player that looks ahead by simulation, with `games.search`.
 
-The estimated value of choices is used to rank its moves, and to choose all moves in the simulations.
+The estimated values of choices rank the moves to try, and choose all moves in the simulations.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search needs it: some rounds are simulated, and then the players' machines are rated."""
+    """The game as the search needs it: a simulation plays some rounds, and then the players' machines are rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -64,7 +64,6 @@ class _Model(Model[State, Action]):
         return islice((codes for action in interleaved(kinds.values()) for codes in _completed(state, action)), _WIDTH)
 
     def choose(self, state: State, _seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose the action with the highest value."""
         table = of_state(state)
         return max(legal, key=lambda action: worth(table, action))
 
@@ -79,7 +78,7 @@ def _ranked(state: State) -> list[Action]:
 
 
 def _completed(state: State, action: Action) -> Iterator[Codes]:
-    """Yield the complete moves that begin with this action, trying the best continuation of each step first."""
+    """Yield the complete moves that begin with this action; at each step, the best continuation comes first."""
     step = apply(state, state.active, action)
     if step.events:
         yield (action.code,)

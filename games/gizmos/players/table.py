@@ -70,7 +70,7 @@ class Table:
     def sphere(self) -> float:
         """Return the value of a sphere in the ring.
 
-        The more spheres the ring holds and the machine yields each turn, the lower the value.
+        It's lower if the ring holds more spheres, or the machine yields more spheres each turn.
         """
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
@@ -88,9 +88,9 @@ class Table:
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """Return the value of one more sphere of each color.
+        """Return the value of one more sphere, by color.
 
-        The value depends on the card for which a sphere of that color would help most.
+        It depends on the card for which a sphere of that color would help most.
         """
         best = [self.sphere] * len(COLORS)
         for card in self.shown + self.me.archive:
@@ -105,7 +105,7 @@ class Table:
 
 
 def of_view(view: View) -> Table:
-    """Return the table as the viewer sees it."""
+    """Return the table as the viewer sees it, from the View."""
     assert view.seat is not None
     me = view.players[view.seat]
     return Table(
@@ -119,7 +119,7 @@ def of_view(view: View) -> Table:
 
 
 def of_state(state: State) -> Table:
-    """Return the table that the active player sees in a simulated world."""
+    """Return the table as the active player sees it, from a State that the search has made up."""
     frame = state.frame
     return Table(
         state.players[state.active],
@@ -141,7 +141,7 @@ def progress(gizmos: bytes) -> float:
 
 
 def promise(card: int) -> float:
-    """Return what a gizmo is worth in addition to its points, if it's built at the beginning of the game."""
+    """Return what a gizmo is worth in addition to its points if it's built at the start of the game."""
     return _prospects(card)[0]
 
 
@@ -159,18 +159,18 @@ def _prospects(card: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _flow(gizmos: bytes) -> int:
-    """Return how many spheres a machine can gain in a turn, not counting its starter card."""
+    """Return how many spheres a machine can gain in a turn, without its starter card."""
     return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _listeners(gizmos: bytes) -> Counter[str]:
-    """Return how many gizmos of a machine each action triggers, not counting its starter card."""
+    """Return how many gizmos of a machine are triggered by each kind of action, without its starter card."""
     return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
 
 
 def value(table: Table, card: int) -> float:
-    """Return the value of building the card, without its cost."""
+    """Return the value of building the card, before its cost is subtracted."""
     what = CARDS[card]
     bonus = 0.0
     if what.end == "energy":
@@ -182,7 +182,7 @@ def value(table: Table, card: int) -> float:
 
 
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
-    """Return how many more spheres the ring needs to pay for the card."""
+    """Return how many more spheres of the right color the player needs to pay for the card."""
     least = COST[card] - table.made.discount(card, archived=archived)
     payable = table.units[COLOR[card]].bit_length() - 1  # any smaller number can be paid too
     return max(0, least - payable)

@@ -18,7 +18,7 @@ from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
 
 
 def use(run: Run, action: Action) -> None:
-    """Fire the gizmo. If firing needs another choice, only store which gizmo the player is about to use."""
+    """Fire the gizmo. If it needs another choice, only remember which gizmo is being fired."""
     card = action.number
     if CARDS[card].does in _FIRE:
         _fire(run, card)
@@ -29,7 +29,7 @@ def use(run: Run, action: Action) -> None:
 def spend_gizmo(run: Run) -> int:
     """Mark the gizmo that allowed the current action as used, and return its card.
 
-    Return NOTHING if the current action is the turn's main action.
+    Return NOTHING if the current action is the turn's main action, which needs no gizmo.
     """
     draft, frame = run.state.draft, run.state.frame
     if draft is None or draft.fires == NOTHING or frame is not None:
@@ -82,7 +82,10 @@ def draw(run: Run, _action: Action) -> None:
 
 
 def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
-    """Let the player pick or draw another sphere if the gizmo grants one more and it's possible (Z33)."""
+    """Let the player pick or draw another sphere if the gizmo grants one and it's possible (Z33).
+
+    `granted` is the gizmo that has granted the first sphere just now, if any.
+    """
     state, frame = run.state, run.state.frame
     card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
@@ -95,7 +98,7 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
 
 
 def rest(run: Run, _action: Action) -> None:
-    """Fire all gizmos that can be fired, in the order of card numbers, and make all their draws (Z34)."""
+    """Fire all gizmos that can be fired, in the order of card numbers, and make all draws that they grant (Z34)."""
     for card in sorted(run.state.pending):
         if is_usable(run.state, card):
             _fire(run, card)

@@ -16,7 +16,7 @@ from games.run import put
 
 
 def research(run: Run, action: Action) -> None:
-    """Let the active player look at the top cards of the deck of a level."""
+    """Let the active player look at the top cards of a level's deck."""
     spend_gizmo(run)
     state, level = run.state, action.number
     deck = state.decks[level]
@@ -42,12 +42,12 @@ def leave(run: Run, _action: Action) -> None:
 
 
 def arrange(run: Run, _action: Action) -> None:
-    """Let the player choose in which order the cards that weren't taken go under the deck."""
+    """Let the player choose the order in which the cards that aren't taken go under the deck."""
     run.set(draft=Draft(arranges=True))
 
 
 def put_under(run: Run, frame: Researching, taken: int) -> None:
-    """Put the cards that weren't taken under the deck, in the order drawn or one that the player then chooses."""
+    """Put the cards that weren't taken under the deck, in the order drawn or in one that the player chooses next."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
     if rest:
@@ -60,7 +60,7 @@ def put_under(run: Run, frame: Researching, taken: int) -> None:
 
 
 def _still_known(frame: Researching, left: int) -> bytes:
-    """Return a mask for each remaining card: the seats that still know it.
+    """Return, for each remaining card, a mask of the seats that still know it.
 
     Once a card has been taken, a seat knows which cards remain only if it knew all of them before.
     """
@@ -82,9 +82,9 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
 
 
 def under(run: Run, action: Action) -> None:
-    """Put the chosen card under the deck, and the last card after it if only one is left.
+    """Put the chosen card under the deck; if only one other card is left, put that one there after it.
 
-    If no card is chosen, put all of them there in the order in which they were drawn.
+    If the action names no card, put all of them there in the order in which they were drawn.
     """
     frame = run.state.frame
     assert isinstance(frame, Returning)

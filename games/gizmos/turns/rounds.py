@@ -25,7 +25,7 @@ def pass_turn(run: Run, _action: Action) -> None:
 
 
 def look_for_the_end(run: Run, player: Player) -> None:
-    """Make this round the last one if the player has built enough for that (Z50)."""
+    """Make this round the last one if the player has built enough gizmos for that (Z50)."""
     if run.state.ending:
         return
     if machine(player.gizmos).masterworks >= MOST_MASTERWORKS:
@@ -40,7 +40,6 @@ def _begin_the_end(run: Run, reason: str) -> None:
 
 
 def _end_turn(run: Run) -> None:
-    """Begin the next player's turn, or end the game if its last round is over (Z50, Z52)."""
     state = run.state
     seats = len(state.players)
     round_is_over = state.turn % seats == 0

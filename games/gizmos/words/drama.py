@@ -1,4 +1,4 @@
-"""The importance of each event, which decides on headlines and on what a summary may leave out."""
+"""The importance of each event, which determines headlines and what a summary may leave out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MASTERWORK: Final = 3  # level
 def weight(event: Event, /) -> Weight:
     """Return how important an event is to readers.
 
-    Building a gizmo of level III is the most important event, and a free gizmo is more important than one paid for.
+    Building a gizmo of level III is the most important event, and a free gizmo is more important than a paid one.
     """
     if isinstance(event, ev.Built) and card(event.card).level == _MASTERWORK:
         return Weight.GREAT

@@ -23,12 +23,10 @@ class _Turn(NamedTuple):
     events: tuple[Event, ...]
 
     def fired(self) -> int:
-        """Return the number of gizmos fired."""
         return sum(isinstance(event, ev.Fired) for event in self.events)
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each, or () before the game is over."""
     if view.outcome is None:
         return ()
     turns = _turns([event for events in steps for event in events], view)
@@ -37,7 +35,6 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _turns(events: Sequence[Event], view: View) -> list[_Turn]:
-    """Return the turns of the game, each with its events."""
     turns = [_Turn(1, view.first, ())]
     for event in events:
         if isinstance(event, ev.TurnBegan):
@@ -66,7 +63,6 @@ def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
 
 
 def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
-    """Describe the best bargain: the gizmo for which a player spent the fewest spheres compared with its price."""
     saved, turn, event = max(
         ((card(event.card).cost - len(event.spheres), turn, event) for turn, event in _built(turns)),
         key=lambda pair: pair[0],

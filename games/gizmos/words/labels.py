@@ -54,9 +54,9 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(view: View, action: Action) -> str:
-    """Name the card to be filed, with its price and points.
+    """Name the card to file, with its price and points.
 
-    After Research the label begins with "File", because the same cards can also be in the list of cards to build.
+    After Research, the label begins with "File", because the same cards can also be in the list of cards to build.
     """
     what = card(action.value)
     verb = "File " if view.ask is not None and view.ask.kind == "look" else ""
@@ -105,7 +105,7 @@ def _research_hint(view: View, action: Action) -> str:
 
 
 def _use_hint(view: View, action: Action) -> str:
-    """Say what the gizmo does, and whether drawing would fill the viewer's ring: then they can't pick next turn."""
+    """Say what the gizmo does, and warn if drawing would fill the ring, because the viewer couldn't pick next turn."""
     what = card(action.value)
     me = view.players[view.seat] if view.seat is not None else None
     fills = me is not None and what.does == "draw" and sum(me.ring) + what.amount >= me.storage
@@ -113,7 +113,7 @@ def _use_hint(view: View, action: Action) -> str:
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """Say how many of the viewer's gizmos the pick or build would trigger: "triggers 2 gizmos · ".
+    """Say how many of the viewer's gizmos picking or building this would trigger: "triggers 2 gizmos · ".
 
     Return "" if it triggers none, or if the viewer isn't choosing the turn's action.
     """
@@ -129,9 +129,9 @@ def _fires(view: View, kind: str, value: str) -> str:
 
 
 def _file_hint(view: View, action: Action) -> str:
-    """Say what the card does and, if there's room, how many spheres the player still needs for it.
+    """Say what the card does and, if the hint has room, how many spheres the viewer still needs for it.
 
-    Which gizmos it triggers is left out, because filing any card triggers the same ones.
+    Which gizmos are triggered is left out, because filing any card triggers the same ones.
     """
     effects = effect(card(action.value))
     text = f"{effects}{_lacks(view, action.value)}"
@@ -139,7 +139,7 @@ def _file_hint(view: View, action: Action) -> str:
 
 
 def _lacks(view: View, name: str) -> str:
-    """Say how many more spheres the viewer needs for a card: " · needs 2 more". Their color is in the label."""
+    """Say how many more spheres the viewer needs for a card: " · needs 2 more". The label shows their color."""
     what = card(name)
     if view.seat is None or what.color not in COLORS:
         return ""
@@ -156,7 +156,6 @@ def _pick_hint(view: View, action: Action) -> str:
 
 
 def _pay_hint(view: View, action: Action) -> str:
-    """Say which spheres would be left in the ring after a payment."""
     if view.seat is None:
         return ""
     ring = view.players[view.seat].ring

@@ -1,4 +1,4 @@
-"""Questions to the viewer, the viewer's private information in words, and the verdict at the end."""
+"""Questions to the viewer, the viewer's private information in words, and the verdict when the game is over."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ _ASKS: Final = {
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice.
-
-    If it's the turn's action, also list the spheres in their ring.
-    """
+    """Ask the viewer for their next choice. If it's the turn's action, also list the spheres in their ring."""
     assert view.ask is not None
     assert view.seat is not None
     sentence = asked(view.ask)
@@ -49,7 +46,7 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table is waiting for and, unless that player simply has to take a turn, for what."""
+    """Say whom the table is waiting for and, unless it's only for the next turn, for what."""
     assert view.active is not None
     name = names[view.active]
     if view.busy:
@@ -66,7 +63,7 @@ def _ring(me: PlayerView) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """Describe what the viewer has, and the researched cards that only they see."""
+    """Describe what the viewer has, and the researched cards that only the viewer sees."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
@@ -106,7 +103,6 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
-    """Say what broke a tie between two players with equal scores (Z51); "" if their scores differ."""
     if outcome.scores[first] != outcome.scores[second]:
         return ""
     one, other = view.players[first], view.players[second]

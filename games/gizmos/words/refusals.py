@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't choose something, and what they can choose instead, based only on what they know."""
+"""Reasons why the viewer can't choose something, and what they can choose instead, from what the viewer knows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ _CARDS: Final = {"build", "use", "under"}
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
@@ -29,7 +28,7 @@ def is_midway(view: View, /) -> bool:
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """Name the card, sphere or payment that the action chooses, without prices.
 
-    If the action chooses none of these, return its label in quotation marks.
+    If the action chooses none of them, return its label in quotation marks.
     """
     text = label(view, action, names).partition(" · ")[0]
     if action.prefix == "file" and view.ask and view.ask.kind != "look":
@@ -40,7 +39,6 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return prefixes of choices that viewers may miss because they can't make them now, each with the reason."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return {}
     me = view.players[view.seat]

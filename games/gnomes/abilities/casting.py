@@ -1,4 +1,4 @@
-"""The abilities that a player could cast now, and the event that they'd reply to (W58, W60, Q30, Q33, Q37)."""
+"""The abilities that a player can cast now, and the event to which the casts would reply (W58, W60, Q30, Q33, Q37)."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def is_silent(state: State) -> bool:
 
 
 def order_of(state: State, player: int) -> int:
-    """Return how many turns from now it will be the player's turn; 0 for the current player."""
+    """Return how many turns pass until it's the player's turn; 0 for the current player."""
     return (player - state.active) % state.rules.humans
 
 
 def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
-    """Return what the player can cast in reply to the event (Q30).
+    """Return which abilities the player can cast in reply to the event (Q30).
 
-    The result is 0 for nothing, 1 for abilities that cancel, and 2 for everything.
+    The result is 0 for none, 1 for abilities that cancel, and 2 for all.
     """
     if state.players[player].out:
         return 0
@@ -64,7 +64,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """Return an Aim for casting the ability, without targets yet. It's a reply to the event if there is one."""
+    """Return an Aim for casting the ability, without targets yet, in reply to the event if there is one."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:
@@ -73,7 +73,7 @@ def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Att
 
 
 def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_only: bool) -> int:
-    """Return the player's unit that the event attacks, or NOBODY if there's none or it has been defeated since."""
+    """Return the player's unit that the event attacks, or NOBODY if there's none or it's no longer on the board."""
     if isinstance(event, Attack):
         is_own = owner(event.target) == player and state.units[event.target].at >= 0
         return event.target if is_own else NOBODY
@@ -106,7 +106,7 @@ def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reac
 
 
 def open_casts(state: State, player: int) -> Iterator[Aim]:
-    """Yield the charged abilities that a player could cast now. They're public, unlike Secret cards."""
+    """Yield the charged abilities that a player could cast now. Everybody can see which ones these are."""
     event = event_of(state)
     reach = scope(state, player, event)
     if reach == _HEARD:
@@ -132,7 +132,7 @@ def casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def could_cast(state: State, player: int) -> bool:
-    """Tell whether the player must be asked if they want to cast something, judging by public information (Q37)."""
+    """Tell whether the player must be asked whether to cast something, judging by public information (Q37)."""
     it = state.players[player]
     reach = scope(state, player, event_of(state))
     if reach and SECRETS not in it.never and it.hand and it.hand[-1] >= FIRST_SECRET:

@@ -1,7 +1,7 @@
 """The 64 kinds of abilities from `content/abilities.json`, with their targets and effects.
 
-Learned cards can have other targets and effects under a leader. An ability is a number: 0-23 innate (tribe * 6 + slot -
-1), 24-47 Learned cards, 48-63 Secret cards. The same numbers stand for the cards.
+An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned cards, 48-63 Secret cards. A card has the same
+number as its ability. A Learned card under a leader can have other targets and effects.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from games.gnomes.state import COUNTERS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """A choice that an ability requires (section 3 of the rules ledger).
+    """A choice that an ability requires (section 3 of docs/rules/gnomes.md).
 
-    `near` and `far` limit the number of steps from `origin`, which is the index of an earlier target or one of the
-    constants below. `far` is -1 if the distance doesn't matter. `mover` is the unit that walks, in the same notation as
-    `origin`.
+    `near` and `far` are the smallest and largest number of steps from `origin`, which is the index of an earlier target
+    or one of the constants below. `far` is -1 if there's no limit. `mover` is the unit that walks, in the same notation
+    as `origin`.
     """
 
     id: str
@@ -54,7 +54,7 @@ NOWHERE: Final = -9
 class Effect(msgspec.Struct, frozen=True, gc=False):
     """One basic effect of an ability.
 
-    `to`, `other` and `dest` are indexes of targets, or one of the constants above.
+    `to`, `other` and `dest` are indexes of targets, or constants defined above.
     """
 
     op: str
@@ -70,7 +70,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """The targets and effects of an ability. Every ability has two forms: a plain one, and one under a leader."""
+    """The targets and effects of an ability. Every ability has two forms: one for leaders, and one for other units."""
 
     targets: tuple[Target, ...]
     effects: tuple[Effect, ...]
@@ -79,8 +79,8 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 class Ability(msgspec.Struct, frozen=True, gc=False):
     """An ability of a unit ("innate") or on a card.
 
-    `trigger` is the kind of event to which it replies, or "". `plain` and `under_leader` are its two forms. `short` is
-    its text, shortened to fit on a line of a list.
+    `trigger` is the kind of event to which the ability replies, or "". `plain` and `under_leader` are its two forms.
+    `short` is its text, shortened to one line of a list.
     """
 
     number: int
@@ -153,9 +153,9 @@ def _effect(raw: dict[str, Any], places: dict[str, int]) -> Effect:
 
 
 def _under_leader(raw: dict[str, Any]) -> Form:
-    """Return the form under a leader.
+    """Return the ability's form for a leader, given the ability as JSON.
 
-    In `raw`, `set` overrides fields, `replace` replaces the effects, and everything else is appended.
+    In `raw["leader"]`, `set` overrides fields, `replace` replaces the effects, and everything else is appended.
     """
     change = raw.get("leader", {})
     changed = change.get("set", {})
@@ -204,7 +204,7 @@ CANCELS: Final = frozenset(
 
 
 def innate(tribe: int, slot: int) -> int:
-    """Return the innate ability of a tribe's unit, or -1 for its leader."""
+    """Return the number of a unit's innate ability, or -1 for a leader."""
     return INNATE[tribe * 7 + slot]
 
 

@@ -1,4 +1,4 @@
-"""Choices about casts (targets one by one, replies, standing orders) and about alliances (W60-W63, W97, Q38, Q39)."""
+"""The choices for casts (targets one by one, replies, standing orders) and for alliances (W60-W63, W97, Q38, Q39)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.kernel import Seat
 
 
 def aim_of(state: State, draft: Draft) -> Aim:
-    """Return the cast that the unfinished choice `draft` describes, with the event that it replies to."""
+    """Return the cast that the unfinished choice `draft` describes, with the event to which it replies."""
     return casting.aim_at(state, draft.player, draft.number, draft.second, casting.event_of(state))
 
 
 def order_aim(draft: Draft) -> Aim:
-    """Return the cast that a standing order in preparation describes, without an event."""
+    """Return the cast that an unfinished standing order describes, without an event."""
     facts = ABILITIES[draft.number]
     return Aim(draft.player, draft.second, facts, targets.form_of(facts, draft.second))
 
@@ -44,9 +44,9 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Add picks for targets that the caster can't choose, up to the next choice.
+    """Add picks for the next targets until the caster has a choice.
 
-    Targets without options get empty picks.
+    A target without options gets an empty pick.
     """
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):

@@ -22,7 +22,7 @@ def put_under(run: Run, card: int, known: int) -> None:
 
 
 def discard(run: Run, card: int) -> None:
-    """Put a card that everybody has seen under its deck (W55, Q12, Q25)."""
+    """Put a card under its deck after everybody has seen it (W55, Q12, Q25)."""
     put_under(run, card, ALL_KNOW)
 
 
@@ -36,7 +36,7 @@ def take(run: Run, deck: int) -> int:
 
 
 def combos(state: State, count: int) -> list[str]:
-    """Return the ways to draw `count` cards from the two decks, such as "ll", "ls" and "ss" (Q23).
+    """Return the ways to draw `count` cards from the two decks: "ll", "ls", "ss" (Q23).
 
     If the decks have too few cards left, fewer are drawn.
     """

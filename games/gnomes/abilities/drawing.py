@@ -11,7 +11,7 @@ from games.gnomes.state import Keep
 
 
 def draw(run: Run, player: int, combo: str) -> None:
-    """Show a player the top cards of these decks, of which the player will keep one (W51, Q23)."""
+    """Show a player the top cards of the decks named in `combo`. The player will keep one of them (W51, Q23)."""
     seen = bytes(decks.take(run, decks.LETTERS.index(letter)) for letter in combo)
     run.tell(events.Drew(player, combo))
     run.tell(events.Saw(tuple(ABILITIES[card].id for card in seen), to=player))
@@ -24,6 +24,5 @@ def hold(run: Run, player: int, card: int) -> None:
 
 
 def remove(hand: bytes, card: int) -> bytes:
-    """Return the hand without one copy of the card."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]

@@ -34,7 +34,7 @@ from games.gnomes.state import (
 
 
 def resolve(run: Run, cast: Cast) -> None:
-    """Begin the effects of a cast once all replies to it are over.
+    """Begin the effects of a cast after all replies to it.
 
     Distances were checked when the ability was cast, and aren't checked again (Q32).
     """
@@ -54,7 +54,7 @@ def _struck(cast: Cast, player: int) -> int:
 
 
 def advance(run: Run, frame: Effects) -> None:
-    """Apply the ability's next effect, or finish the ability if none is left."""
+    """Apply the ability's next effect, or finish the ability if no effect is left."""
     form = targets.form_of(ABILITIES[frame.ability], frame.unit)
     if frame.step == len(form.effects):
         run.pop()
@@ -65,7 +65,7 @@ def advance(run: Run, frame: Effects) -> None:
 
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
-    """Return the units on the board that a target or constant of an effect stands for."""
+    """Return the units on the board that `place` stands for: a target's index, or a constant."""
     units: tuple[int, ...]
     if place == CASTER:
         units = (frame.unit,)
@@ -86,7 +86,7 @@ def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:
-    """Return the cell that a target or constant of an effect stands for, or -1 if there's none."""
+    """Return the cell that `place` stands for (a target's index, or a constant), or -1 if there's none."""
     if place == CASTER:
         return run.unit(frame.unit).at
     return frame.picks[place][0] if place >= 0 and frame.picks[place] else -1
@@ -114,7 +114,6 @@ def _linger(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def heal(run: Run, unit: int, n: int) -> None:
-    """Restore hit points of a unit, up to its maximum."""
     it = run.unit(unit)
     gain = min(n, STATS[slot(unit)].hp - it.hp)
     if gain > 0:
@@ -165,8 +164,8 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
     """Return the path along which a unit is pushed, or None if there's none.
 
-    This is the path that the caster chose. If the caster chose none, it's the one that crosses the fewest mines,
-    because a pushed enemy gets a crystal at each mine.
+    If the caster didn't choose a path, it's the one that crosses the fewest mines, because a pushed enemy gets a
+    crystal at each mine.
     """
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
     # casts stored before paths could be chosen have no pick for them
@@ -176,7 +175,6 @@ def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: i
 
 
 def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """Move a unit along a path of cells."""
     start = run.unit(unit).at
     gained = tiles.follow(run, unit, way)
     labels = tuple(run.board.labels[cell] for cell in way)
@@ -263,9 +261,9 @@ def _charge(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Remove crystals from the abilities of units, innate ones first.
+    """Remove crystals from the abilities of units, innate abilities first.
 
-    Crystals that the caster may keep go onto the caster's own abilities (W57).
+    If the caster may keep the crystals, they go onto the caster's own abilities (W57).
     """
     for unit in _aimed(run, frame, effect.to):
         it = run.unit(unit)
@@ -308,7 +306,7 @@ def _draw(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Take a random Secret card from a player's hand or, if the hand has none, the top one of the deck."""
+    """Take a random Secret card from a player's hand or, if the hand has none, the top Secret card of the deck."""
     for other in frame.picks[effect.to]:
         held = [card for card in run.player(other).hand if card >= FIRST_SECRET]
         if not held and not run.state.decks[SECRET]:
@@ -358,9 +356,9 @@ def _summon(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def enter_board(run: Run, unit: int, cell: int, how: str) -> None:
-    """Put a unit on the board, with full hit points and minimum defense (W50).
+    """Put a unit on the board with full hit points and minimum defense (W50).
 
-    If it enters a mine this way, it gets no crystal (Q14).
+    If the cell is a mine, the unit gets no crystal (Q14).
     """
     stats = STATS[slot(unit)]
     run.put(unit, at=cell, hp=stats.hp, defence=stats.def_min, fresh=how in ("call", "card"))
@@ -383,7 +381,7 @@ def _setdie(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def called(state: State, player: int) -> bool:
-    """Tell whether a player has called all their clans to the board (W101)."""
+    """Tell whether all of a player's units are on the board (W101)."""
     first = player * SLOTS
     return all(state.units[unit].at >= 0 for unit in range(first, first + SLOTS))
 

@@ -1,4 +1,4 @@
-"""Standing orders: casts ordered in advance for a certain moment, which then happen automatically (Q39)."""
+"""Standing orders: casts that a player orders in advance, and that happen automatically at a certain moment (Q39)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ABOUT_UNITS: Final = (2, 6, 7)  # moments at which something happens to units
 
 
 def pause(run: Run, moment: int, unit: int = -1) -> None:
-    """Carry out the standing orders for this moment before the game continues."""
+    """Interrupt the game to carry out the standing orders for this moment."""
     if run.state.orders:
         run.push(Pause(moment, unit))
 
 
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
-    """Return the casts that a player could order in advance.
+    """Return the casts that a player can order in advance.
 
     Each is (ability, unit) for a unit on the board, charged or not, or (card, -1) for a Secret card.
     """
@@ -42,7 +42,7 @@ def orderable(state: State, player: int) -> list[tuple[int, int]]:
 
 
 def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
-    """Return how many crystals the unit's ability has and how many it needs; (0, 0) for a Secret card."""
+    """Return how many crystals the unit's ability has, and how many it needs; (0, 0) for a Secret card."""
     if unit < 0:
         return 0, 0
     it = state.units[unit]
@@ -50,14 +50,14 @@ def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
 
 
 def moments(ability: int) -> tuple[int, ...]:
-    """Return the moments at which an ability could be cast."""
+    """Return the moments for which a player can order the ability."""
     return {"opponent_cast": (7,), "own_unit_attacked": (6, 7)}.get(ABILITIES[ability].trigger, MOMENTS)
 
 
 def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
     """Return the next standing order to carry out, as a cast with its targets; None if there's none.
 
-    Orders come in the order of rule W62. Those that can't be carried out lapse.
+    Rule W62 decides which order is next. Orders that can't be carried out are withdrawn.
     """
     while True:
         due = [order for order in run.state.orders if order.moment == moment and _applies(run.state, order)]
@@ -72,7 +72,7 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
 
 
 def _applies(state: State, order: Order) -> bool:
-    """Tell whether the event that players can reply to now concerns the units named in the order."""
+    """Tell whether the order's condition is met: the current event affects the unit that the order names, if any."""
     event = casting.event_of(state)
     if event is None or order.moment not in ABOUT_UNITS:
         return True
@@ -107,7 +107,7 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
 
 
 def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
-    """Return the ordered cast with its targets, or the reason why it isn't legal now.
+    """Return the ordered cast with its targets, or why it isn't legal now.
 
     The reason is a clause such as "its target wasn't legal".
     """
@@ -138,7 +138,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
 
 
 def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the picks with ATTACKER and ATTACKED replaced by the units of the current attack, without duplicates."""
+    """Return the picks without duplicates, with the attack's units in place of ATTACKER and ATTACKED."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
         picks = tuple(roles.get(pick, pick) for pick in picks)

@@ -13,7 +13,7 @@ from games.gnomes.state import Cast
 
 
 def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
-    """Pay for the ability, announce it, and wait for replies (M7)."""
+    """Pay for the ability, announce it, and let other players reply (M7)."""
     ability = aim.ability
     below = run.state.top
     depth = below.depth + 1 if isinstance(below, Cast) else 0
@@ -49,7 +49,7 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
-    """Return the picks in the form that sentences use: codes of units and labels of cells."""
+    """Return all picks as the words that events contain: codes of units, labels of cells and so on."""
     codes = [
         spell(run, target.kind, pick)
         for target, picked in zip(aim.form.targets, picks, strict=True)
@@ -60,7 +60,7 @@ def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
 
 
 def spell(run: Run, kind: str, picked: int) -> str:
-    """Return one pick in the form that sentences use: the code of a unit, the label of a cell, and so on."""
+    """Return one pick as the word that events contain: the code of a unit, the label of a cell and so on."""
     if kind == "unit":
         return run.code(picked)
     if kind in ("tile", "dest"):

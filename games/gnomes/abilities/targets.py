@@ -1,7 +1,7 @@
-"""The possible targets of abilities, in the order of the ability's text (section 3 of the rules ledger).
+"""The possible targets of abilities, in the order of the ability's text (section 3 of docs/rules/gnomes.md).
 
-A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
-or a mask of the mines that a path crosses.
+A possible target is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face`
+for a die, or a mask of the mines that a path crosses.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CELLS: Final = 64
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """A cast in preparation: a player casts an ability through a unit, perhaps in reply to an event.
+    """A cast in preparation: which unit of which player casts which ability, and the event to which it replies, if any.
 
     `unit` is -1 for a Secret card. `subject` is the player's own unit that is being attacked, or -1.
     """
@@ -39,15 +39,15 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Return the ability's form for this unit (W54).
-
-    A leader's ability has the form under a leader, every other unit's the plain one.
-    """
+    """Return the form of the ability for a leader or for any other unit (W54)."""
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """Return the choices for the next target that leave a choice for every later target, except those in `chosen`."""
+    """Return the possible picks for the next target, except those in `chosen`.
+
+    Picks that would make a later target impossible are left out.
+    """
     target = aim.form.targets[len(picks)]
     possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
@@ -56,7 +56,7 @@ def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) 
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
-    """Tell whether every target that isn't optional still has a choice (Q33)."""
+    """Tell whether every target that isn't optional still has a possible pick (Q33)."""
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
         if target.all or target.optional or target.kind == "way" or is_automatic(target, picks):
@@ -70,9 +70,9 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 
 
 def is_automatic(target: Target, picks: Picks) -> bool:
-    """Tell whether the caster can't choose the target.
+    """Tell whether the caster has no say in the target.
 
-    The target is then everything that fits, the event replied to, or another player's choice.
+    Such a target is everything that fits, the unit or cast of the current event, or another player's choice.
     """
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
@@ -82,7 +82,7 @@ def _is_steered(target: Target, picks: Picks) -> bool:
 
 
 def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
-    """Return the picks for a target that the caster can't choose."""
+    """Return the picks for a target that isn't the caster's choice."""
     target = aim.form.targets[len(picks)]
     return tuple(_KINDS[target.kind](state, aim, target, picks)) if target.all else ()
 
@@ -90,7 +90,7 @@ def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
 def needs(aim: Aim, picks: Picks) -> bool:
     """Tell whether the caster chooses the next target.
 
-    Some targets of a walk are chosen by the player who controls the walking unit instead (W63).
+    Where a unit walks is sometimes the choice of the unit's player instead (W63).
     """
     target = aim.form.targets[len(picks)]
     if target.by_controller:
@@ -100,9 +100,9 @@ def needs(aim: Aim, picks: Picks) -> bool:
 
 
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
-    """Return the cell for which `place` stands, or -1 if there's none.
+    """Return the cell that `place` stands for, or -1 if there's none.
 
-    The cell is that of the caster, of an earlier pick, or of the attacked unit.
+    `place` is the index of an earlier target, or a constant for the caster or the attacked unit.
     """
     if place >= 0:
         target = aim.form.targets[place]
@@ -122,7 +122,7 @@ def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
 
 
 def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> int:
-    """Return a mask of the cells within the target's distance limits; all cells if the distance doesn't matter."""
+    """Return a mask of the cells within the target's distance limits; all cells if it has none."""
     if target.far < 0:
         return -1
     reach = 0
@@ -180,7 +180,7 @@ def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]
 
 
 def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
-    """Return the unit that is to walk to a target of kind `dest`, or -1 if there's none."""
+    """Return the unit that walks to the `dest` target, or -1 if there's none."""
     if target.mover == CASTER:
         return aim.unit
     if target.mover == SUBJECT:
@@ -189,7 +189,6 @@ def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
 
 
 def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
-    """Tell whether the ability lets the unit fly before it walks."""
     return mover >= 0 and any(
         effect.op == "counter" and effect.counter == FLYING and effect.to == target.mover for effect in aim.form.effects
     )
@@ -198,7 +197,7 @@ def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
 def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
     """Yield the opponents from whom a Secret card can be taken, including the automaton.
 
-    If an opponent has none in hand, the card is taken from the deck instead.
+    An opponent without Secret cards counts if the deck has one, which is then taken instead.
     """
     for number in range(len(state.players)):
         if not is_ally(state, number, aim.player) and (secrets_of(state, number) or state.decks[SECRET]):
@@ -206,7 +205,7 @@ def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator
 
 
 def secrets_of(state: State, player: int) -> int:
-    """Return how many Secret cards a player has in hand, which is public."""
+    """Return how many Secret cards a player has in hand. This number is public."""
     return sum(ABILITIES[card].kind == "secret" for card in state.players[player].hand)
 
 
@@ -236,12 +235,10 @@ def _dice(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[in
 
 
 def crystals_of(state: State, unit: int) -> int:
-    """Return the number of crystals on all abilities of a unit."""
     return state.units[unit].innate + state.units[unit].learned
 
 
 def room_of(state: State, unit: int) -> int:
-    """Return how many more crystals fit on a unit's abilities."""
     it, total = state.units[unit], 0
     innate = innate_of(state, unit)
     if innate >= 0:
@@ -252,7 +249,7 @@ def room_of(state: State, unit: int) -> int:
 
 
 def innate_of(state: State, unit: int) -> int:
-    """Return the innate ability of a unit, or -1 for a leader."""
+    """Return the number of a unit's innate ability, or -1 for a leader."""
     number = slot(unit)
     return state.tribes[owner(unit)] * (len(STATS) - 1) + number - 1 if number else -1
 
@@ -291,7 +288,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
 
 
 def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
-    """Return up to `limit` possible targets for a standing order. Their current positions don't matter."""
+    """Return up to `limit` possible targets for a standing order, regardless of where the units are now."""
     if target.kind == "unit":
         possible: Iterator[int] = (
             number

@@ -1,6 +1,6 @@
-"""The order in which players are asked for replies, by public information (W61, W62, Q29, Q30, Q36-Q38).
+"""The order in which players are asked for replies, based on public information (W61, W62, Q29, Q30, Q36-Q38).
 
-`next_asked` alone decides whether the game stops to ask somebody.
+Only `next_asked` decides whether the game stops to ask somebody.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
     """Tell whether a cast concerns the player.
 
-    A cast does if it affects their units, a tile under one of them, their hand or their cast, or if it replies to an
-    attack, because such replies could concern everybody (Q36).
+    A cast concerns players if it affects their units, a tile under one of their units, their hand or their cast. A
+    reply to an attack concerns everybody (Q36).
     """
     below = state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(below, Attack) or (isinstance(below, Cast) and below.player == player):
@@ -71,7 +71,7 @@ def _is_touched(state: State, player: int, cast: Cast) -> bool:
 
 
 def pass_on(run: Run, player: int) -> None:
-    """Record that the player who is asked for a reply passes."""
+    """Record that the player who was asked for a reply passes."""
     top = run.state.top
     assert isinstance(top, Flip | Attack | Cast)
     run.swap(replace(top, passed=top.passed | 1 << player))
@@ -79,7 +79,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """Allow all players to be asked again about the event that a cast replied to, now that the cast is over (Q29)."""
+    """Let all players reply again to an event, after a cast that replied to the event is over (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

@@ -11,9 +11,9 @@ Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 
 
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
-    """Return the recommended distribution of crystals.
+    """Return the recommended placements of crystals.
 
-    The distribution favors abilities that will soon be full and have the highest value.
+    The recommendation favors valuable abilities and those that will soon be full.
     """
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
     gifts, left = [], frame.left
@@ -26,9 +26,9 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:
-    """Return the value per crystal of filling an ability.
+    """Return the value per crystal of filling an ability, if `left` crystals are left.
 
-    The value is higher if the crystals complete the ability, and lower for a unit that has just arrived.
+    The value is higher if these crystals complete the ability, and lower if the unit was just called.
     """
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)

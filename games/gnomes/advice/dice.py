@@ -38,7 +38,7 @@ Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
-    """Return the dice that should be re-rolled, because a new roll is expected to bring more than they're worth."""
+    """Return the dice to roll again, because a new roll is expected to be worth more than they are now."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
@@ -58,13 +58,13 @@ def again(state: State) -> list[int]:
 
 
 def _without_dice(state: State) -> State:
-    """Return the state with everything that changes between rolls removed, for use as a cache key."""
+    """Return the state without everything that changes between rolls, for use as a cache key."""
     return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
 
 
 @lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
-    """Return for each die face the value of the first die that shows it, of the second, and so on."""
+    """Return, for each die face, the value of the first die that shows it, of the second, and so on."""
     room = worth.room(state, state.active)
     shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
     return [
@@ -96,7 +96,7 @@ def _lack(state: State, unit: int) -> int:
 def _sword_wishes(state: State) -> list[float]:
     """Return the value of the first sword, of the second, and so on.
 
-    A sword's value is what it adds to the best attack, or what it's worth for walking.
+    A sword is worth what it adds to the best attack, or what it's worth for walking.
     """
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
@@ -111,14 +111,17 @@ def _outlooks() -> Outlooks:
 
 
 def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
-    """Return how much each unit's best attack gains without extra swords."""
+    """Return the gain of each unit's best attack without extra swords."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
     return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
 def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
-    """Return the unit whose attack gains most from that many extra swords, and how much it gains."""
+    """Return the unit whose best attack gains most from `swords` extra swords, and the additional gain.
+
+    `plain` has the gain of each unit's best attack without extra swords.
+    """
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
@@ -184,9 +187,9 @@ def _merged(given: list[tuple[int, int, int]]) -> Gifts:
 
 
 def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return two lists for calling clans, (unit, horns) and (unit, swords).
+    """Return the horns and the swords that units get in order to call clans: lists of (unit, horns) and (unit, swords).
 
-    Calls possible this turn come first. Leftover horns go to a unit that saves them for a later call.
+    Calls that are possible this turn come first. Leftover horns go to a unit that saves them for a later call.
     """
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
@@ -232,7 +235,7 @@ def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
 
 
 def _walker(state: State) -> int:
-    """Return the unit that should walk with spare swords: the one nearest to the mines or, in a tie, the slowest."""
+    """Return the unit that should walk with spare swords: the one nearest to a mine or, in a tie, the slowest."""
     board = board_of(state)
     return max(
         active_units(state, state.active),
@@ -249,7 +252,6 @@ def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
 
 
 def brings(state: State) -> float:
-    """Return the total value of the dice as they are."""
     wishes, total, seen = _wishes(_without_dice(state)), 0.0, [0] * len(FACE_LETTERS)
     for face in state.dice:
         total += wishes[face][min(seen[face], _MOST - 1)]

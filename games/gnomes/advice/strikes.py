@@ -26,7 +26,7 @@ _ENOUGH: Final = 1.0  # lowest gain of an attack that is suggested
 
 
 class Strike(NamedTuple):
-    """A base attack after walking along the path `way`, () if the unit stays. `swords` are the extra swords used."""
+    """A base attack with `swords` extra swords after walking along the path `way`; () if the unit stays."""
 
     unit: int
     way: tuple[int, ...]
@@ -58,7 +58,7 @@ def can_strike(state: State, unit: int) -> bool:
 class Outlook:
     """Facts about a unit that don't depend on its swords: its path to each cell, and the danger there.
 
-    Paths may be up to `spare` steps longer than the unit can walk without extra swords.
+    Paths are up to `spare` steps longer than the unit can walk without extra swords.
     """
 
     def __init__(self, spare: int = 0) -> None:
@@ -82,7 +82,7 @@ class Outlook:
 
 
 def of_unit(state: State, unit: int, wanted: dict[int, int], outlook: Outlook | None = None) -> Iterator[Strike]:
-    """Yield a unit's attacks on all enemies within reach."""
+    """Yield a unit's attack on each enemy within reach."""
     outlook = outlook or Outlook()
     for target, other in enumerate(state.units):
         if other.at >= 0 and _may_meet(state, unit, target):
@@ -121,9 +121,9 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 
 
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return the cost of attacking on that cell.
+    """Return the cost of attacking from that cell.
 
-    The cost is the danger there or, in solo games, the blows of all enemies on the cell (W102).
+    The cost is the danger there or, in solo games, the damage from enemies on the cell that hit first (W102).
     """
     it = state.units[unit]
     if not state.rules.solo:
@@ -136,7 +136,7 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return how much more dangerous another cell is for a unit than its own, because of enemies and falling tiles."""
+    """Return how much more dangerous `cell` is for a unit than its own cell, because of enemies and falling tiles."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

@@ -50,7 +50,10 @@ def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
 
 
 def score(state: State, unit: int, cell: int, way: tuple[int, ...], wanted: dict[int, int], room: int) -> float:
-    """Return the value of walking along that path and stopping on the cell."""
+    """Return the value of walking along the path `way` to the cell.
+
+    `wanted` has the tiles on which clans can be called, and `room` is the number of crystals still needed.
+    """
     board, it = board_of(state), state.units[unit]
     crystals = sum(board.mine[each] and not it.mines >> each & 1 for each in way)
     total = worth.place(state, board, unit, cell, wanted, it.horns) + worth.CRYSTAL * min(crystals, max(0, room))

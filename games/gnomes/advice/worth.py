@@ -86,7 +86,7 @@ _SUMMONS: Final = frozenset(
 
 
 def fell(unit: int) -> float:
-    """Return how many points a player gets for defeating the unit (W83)."""
+    """Return how many points defeating the unit scores (W83)."""
     return CLAN_POINTS if slot(unit) else LEADER_POINTS
 
 
@@ -96,10 +96,7 @@ def time_left(state: State) -> float:
 
 
 def acts_again(state: State, player: int) -> bool:
-    """Tell whether the player has another turn, now or later.
-
-    If not, counters on their units have no effect anymore.
-    """
+    """Tell whether it's the player's turn, or will be again before the game ends."""
     is_last = state.extra or state.round == ROUNDS
     if not is_last or state.rules.solo:
         return True
@@ -128,7 +125,7 @@ def card_worth(state: State, player: int, card: int) -> float:
 
 
 def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> float:
-    """Return how many points enemies nearby are expected to take from a unit on a cell.
+    """Return how many points nearby enemies are expected to gain from a unit that is on the cell.
 
     `more` is added to the unit's defense.
     """
@@ -157,7 +154,10 @@ def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> f
 
 @lru_cache(maxsize=4096)
 def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float:
-    """Return how many points an attacker is expected to take, if it's `beyond` steps farther away than it can move."""
+    """Return how many points an attacker is expected to gain from a unit.
+
+    The attacker is `beyond` steps farther away than it can move. `leads` tells whether the attacked unit is a leader.
+    """
     rush = _RUSH[beyond]
     power = attack + _DICE * rush
     lost = min(hp, power / 2 if guard >= power else power)
@@ -165,7 +165,7 @@ def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float
 
 
 def room(state: State, player: int) -> int:
-    """Return how many crystals still fit on the player's abilities on the board, minus those in the reserve."""
+    """Return how many more crystals the player can use: the room on abilities, minus the crystals in reserve."""
     total = -state.players[player].reserve
     for unit in range(player * SLOTS, player * SLOTS + SLOTS):
         it = state.units[unit]
@@ -189,7 +189,7 @@ def waiting_tiles(state: State, player: int) -> dict[int, int]:
 
 
 def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, int], horns: int) -> float:
-    """Return the value of a cell to a unit: how near it is to clans to call, how firm the ground is, and how safe."""
+    """Return the value of a cell to a unit: whether it's near clans to call, firm, and safe from enemies."""
     worth = -danger(state, board, unit, cell)
     if wanted:
         near = min(board.distance[cell][tile] for tile in wanted)
@@ -199,9 +199,9 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """Return how bad it is to stand on a cell once tiles begin to fall.
+    """Return how much a unit loses by being on the cell once tiles begin to fall.
 
-    The result is 0 before that time, and for a mine, which never falls.
+    The result is 0 before that time, and for mines, which never fall.
     """
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
@@ -209,7 +209,7 @@ def infirm(state: State, board: Board, cell: int) -> float:
 
 
 def crumbling(state: State, board: Board, cell: int) -> float:
-    """Return the expected loss of a unit because its tile may fall before its next turn (W23, W26, W103)."""
+    """Return a unit's expected loss because its tile may be flipped before its next turn (W23, W26, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     fallen = sum(down >> near & 1 for near in board.adjacent[cell])
     likely = _CRUMBLES[2 if board.outer[cell] else min(fallen + state.rules.solo, 2)]
@@ -217,7 +217,7 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """Return the value of a unit on the board: hit points and what it carries, minus what its defeat may give enemies.
+    """Return the value of a unit on the board: its hit points and possessions, minus the risk of its defeat.
 
     With `looks`, its position is rated too, which takes most of the time.
     """
@@ -232,9 +232,10 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
 @lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """Return the value of a unit in slot `number`, apart from its position.
+    """Return the value of the unit `it`, apart from its position.
 
-    `waits` tells whether a clan can still be called this turn.
+    `number` is the unit's slot, `left` the remaining share of the game, and `waits` tells whether the player has clans
+    that can still be called.
     """
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
@@ -255,7 +256,7 @@ def _abilities(it: Unit, number: int, innate: int) -> float:
 
 
 def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
-    """Return the value of everything that a player has, except for cards in hand.
+    """Return the value of everything that a player has. All cards in hand have the same value.
 
     With `looks`, the positions of units are rated too.
     """
@@ -273,9 +274,9 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
 
 
 def standing(state: State, player: int) -> float:
-    """Return a player's lead over the best other player.
+    """Return a player's lead over the other players.
 
-    With several others, their positions aren't rated, to save time.
+    With more than one other player, their units' positions aren't rated, to save time.
     """
     count = len(state.players)
     worths = [tribe_worth(state, each, looks=count == _PAIR or each == player) for each in range(count)]
@@ -288,7 +289,7 @@ def standing(state: State, player: int) -> float:
 
 
 def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
-    """Return the value of a base attack with that power against that defense."""
+    """Return the value of a base attack on the unit `target`, with that power against that defense."""
     it = state.units[target]
     lost = min(it.hp, loss(power, guard))
     fallen = fell(target) if lost == it.hp else 0.0
@@ -299,7 +300,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
 
 
 def flip_worth(state: State, player: int, cell: int) -> float:
-    """Return the value to a player of flipping a tile, which can make enemies fall or cost them a clan."""
+    """Return what a player gains if a tile is flipped, which can make enemies fall or cost them a clan."""
     total = 0.0
     for unit, it in enumerate(state.units):
         if it.at == cell and not state.nofall >> owner(unit) & 1:

@@ -1,4 +1,4 @@
-"""Walks on the board: how far units can go, along which path, and what stops them (W25, W40, W75, W93)."""
+"""Walks on the board: how far units can go, along which path, and what stops units (W25, W40, W75, W93)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """Tell whether the tile on a cell is face-up, which means that units can stop there."""
+    """Tell whether the tile on a cell is face-up, so that units can stop there."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
@@ -20,13 +20,13 @@ def blocked(state: State, *, flying: bool) -> int:
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Tell whether nothing can move the unit anymore, because it's the automaton's and on a mine (W106)."""
+    """Tell whether nothing can move the unit anymore, because it's the automaton's and is on a mine (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Tell whether enemies on a cell outnumber the unit's allies there, so that it must stop and attack (W93, Q55)."""
+    """Tell whether enemies on a cell outnumber the unit's allies there, so it must stop and attack (W93, Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)
@@ -41,7 +41,7 @@ def holds(state: State, unit: int, cell: int) -> bool:
 
 
 def is_held(state: State, unit: int) -> bool:
-    """Tell whether the unit has entered a cell with enemies and hasn't attacked there yet (W93)."""
+    """Tell whether the unit must attack on its cell before it can walk on (W93)."""
     it = state.units[unit]
     return it.held and holds(state, unit, it.at)
 
@@ -49,10 +49,10 @@ def is_held(state: State, unit: int) -> bool:
 def walks(
     state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    """Return the cells to which a unit can walk, each with a path.
+    """Return the cells to which a unit can walk from `start`, each with a path.
 
-    Of the shortest paths, this is the one that crosses the most mines still unused this turn. Paths don't include
-    `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
+    Of the shortest paths to a cell, this is the one that crosses the most mines from which the unit can still get a
+    crystal this turn. Paths don't include `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
     """
     if is_rooted(state, unit):
         return {}
@@ -82,10 +82,10 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest paths along which a unit can be pushed to a cell, those with the fewest mines first.
+    """Return the shortest paths along which a unit can be pushed to a cell, those across the fewest mines first.
 
-    Each key is the mask of the mines on the path that give the unit's player a crystal. The result is empty if the cell
-    is too far away.
+    The key of each path is the mask of those mines on it that give the unit's player a crystal. The result is empty if
+    the cell is too far away.
     """
     board, it = board_of(state), state.units[unit]
     walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at
@@ -111,12 +111,11 @@ def _stops(state: State, unit: int) -> int:
 
 
 def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
-    """Return the base moves that a unit can make now: each cell with the path to it."""
+    """Return the base moves that a unit can make now, as a mapping from each cell to the path."""
     return walks(state, unit, state.units[unit].at, steps_left(state, unit), base=state.rules.occupation)
 
 
 def can_walk(state: State, unit: int) -> bool:
-    """Tell whether the unit can make a base move."""
     if not steps_left(state, unit):
         return False
     it, board = state.units[unit], board_of(state)

@@ -18,10 +18,10 @@ _FAR: Final = 99
 class Board:
     """A board of triangular cells.
 
-    Cells are numbers in reading order. `adjacent[cell]` are the cells that share an edge with it. `distance[a][b]` is
-    the smallest number of steps between two cells. `mine_steps[cell]` is the number of steps to the nearest mine.
-    `outer` tells for each cell whether it has an edge on the outside of the board. `side[cell]` is "A" or "B", or "" on
-    a board for three players. Masks have the bit `1 << cell`.
+    Cells are numbers in reading order. `adjacent[cell]` are the cells that share an edge with the cell.
+    `distance[a][b]` is the smallest number of steps between two cells. `mine_steps[cell]` is the number of steps to the
+    nearest mine. `outer[cell]` tells whether the cell has an edge on the outside of the board. `side[cell]` is "A" or
+    "B", or "" on a board for three players. Masks have the bit `1 << cell`.
     """
 
     def __init__(self, shape: str, players: int, name: str, drawing: list[str], starts: list[str]) -> None:
@@ -90,6 +90,9 @@ SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
 
 @lru_cache(maxsize=64)
 def board(shape: str, players: int) -> Board:
-    """Return the board of this shape for that number of tribes. Raises StopIteration if there's none."""
+    """Return the board of this shape for that number of tribes.
+
+    Raises StopIteration if there's no such board.
+    """
     file = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
     return Board(shape, players, file["name"], file["drawing"], file["starts"])

@@ -15,7 +15,7 @@ from games.gnomes.state import BLANK, LOST, NOBODY, WAITING, Fall, State, owner
 def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
     """Return the tiles that may be flipped because they have an edge on the outside, or enough flipped neighbors (W23).
 
-    Mines are never among them. `neighbours` is how many neighbors are enough: two, or one in solo games (W103).
+    Mines are never among them. `neighbours` says how many neighbors are enough: two, or one in solo games (W103).
     """
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     closed = down | board.mines
@@ -34,9 +34,9 @@ def flippable(state: State) -> list[int]:
 
 
 def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
-    """Turn a tile face-down, so that units on it fall, and a clan may be lost.
+    """Turn a tile face-down. Units on it fall, and a clan may be lost.
 
-    The player `by` scores for enemies that are defeated by the fall (Q8). `named` means that it's the base action of a
+    The player `by` scores for enemies that the fall defeats (Q8). `named` means that the flip is the base action of a
     turn, which was announced before.
     """
     state = run.state
@@ -82,7 +82,7 @@ def open_tiles(state: State, clan: int) -> list[int]:
 def landings(state: State, unit: int) -> list[int]:
     """Return the cells on which a falling unit can land (Q5).
 
-    The automaton's units land one step closer to the mines (W106).
+    The automaton's units land one step closer to a mine (W106).
     """
     board, it = board_of(state), state.units[unit]
     if not damage.is_automaton(state, unit):
@@ -93,13 +93,16 @@ def landings(state: State, unit: int) -> list[int]:
 
 
 def land(run: Run, unit: int, cell: int) -> None:
-    """Put a falling unit on a cell, where it stops. If that's a mine, the unit's player gets a crystal (Q6)."""
+    """Put a falling unit on a cell, where it stops. On a mine, the unit's player gets a crystal (Q6)."""
     run.tell(events.Landed(run.code(unit), run.board.labels[cell]))
     enter(run, unit, cell)
 
 
 def enter(run: Run, unit: int, cell: int) -> int:
-    """Move a unit onto a cell, and return the crystals gained: at most one from each mine per turn (W42, Q14)."""
+    """Move a unit onto a cell, and return the number of crystals gained: 0 or 1.
+
+    A unit gains at most one crystal from each mine per turn (W42, Q14).
+    """
     it = run.unit(unit)
     fresh = run.board.mine[cell] and not it.mines >> cell & 1
     gains = fresh and not damage.is_automaton(run.state, unit)
@@ -111,5 +114,5 @@ def enter(run: Run, unit: int, cell: int) -> int:
 
 
 def follow(run: Run, unit: int, way: tuple[int, ...]) -> int:
-    """Move a unit along a path, cell by cell, and return the crystals gained."""
+    """Move a unit along a path, cell by cell, and return the number of crystals gained."""
     return sum(enter(run, unit, cell) for cell in way)

@@ -11,9 +11,9 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) for the abilities of these units that are on the board.
+    """Return (ability, unit, room) for each ability of those units in the mask `units` that are on the board.
 
-    `units` is a mask. The room for crystals can be 0.
+    The room is the number of crystals that still fit, and can be 0.
     """
     fillable = []
     for number, unit in enumerate(state.units):
@@ -27,12 +27,12 @@ def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
 
 
 def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) for each ability that has room for crystals."""
+    """Return (ability, unit, room) for each ability on which the player can put crystals."""
     return [room for room in rooms(state, frame.units) if room[2]]
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
-    """Put up to `n` crystals on an ability, but no more than it can hold (W58). Return how many were put there."""
+    """Put up to `n` crystals on an ability, as far as they fit (W58). Return how many were put there."""
     it, facts = run.unit(unit), ABILITIES[ability]
     is_card = it.card == ability
     before = it.learned if is_card else it.innate
@@ -48,7 +48,7 @@ def add(run: Run, unit: int, ability: int, n: int) -> int:
 
 
 def advance(run: Run, frame: Divide) -> bool:
-    """Distribute the crystals if there's no choice, because all of them fit or only one ability has room.
+    """Distribute the crystals without asking, if all of them fit or only one ability has room.
 
     Return False if the player must decide.
     """

@@ -1,6 +1,6 @@
 """The uses of horns: calling clans, drawing cards, filling abilities (W50-W52, W95).
 
-A player first declares how horns are used (M8). The use takes effect after the standing orders for that moment.
+A player first declares a use of horns (M8). The use takes effect after the standing orders for that moment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the current player's units that can call a clan, because they're on one of the clan's tiles (W50, Q22)."""
+    """Return the current player's units with enough horns on a tile of a clan that they can call (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -52,14 +52,14 @@ def empowerers(state: State) -> list[int]:
 
 
 def fillable(state: State, clan: int) -> list[int]:
-    """Return the abilities of a clan on the board that have room for crystals."""
+    """Return the abilities of the unit `clan` that have room for crystals; [] if it isn't on the board."""
     if clan < 0 or state.units[clan].at < 0:
         return []
     return [ability for ability, _, room in charging.rooms(state, 1 << clan) if room]
 
 
 def payments(state: State) -> list[tuple[int, int]]:
-    """Return pairs of slots whose units can pay a horn each to draw cards. One unit can pay both (Q22)."""
+    """Return pairs of slots whose units can each pay a horn to draw cards. A unit with two horns can pay both (Q22)."""
     first = state.active * SLOTS
     horns = {unit - first: state.units[unit].horns for unit in active_units(state, state.active)}
     rich = [slot for slot, n in horns.items() if n]
@@ -86,7 +86,7 @@ def call(run: Run, unit: int) -> None:
 
 
 def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
-    """Pay two horns, and declare that cards will be drawn from these decks."""
+    """Pay two horns, and declare that cards will be drawn from the decks named in `combo`."""
     first = run.state.active * SLOTS
     for slot in sorted(set(payers)):
         run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
@@ -102,7 +102,7 @@ def empower(run: Run, unit: int, ability: int) -> None:
 
 
 def resolve(run: Run, frame: Call) -> None:
-    """Carry out what was declared, as far as the State still allows it."""
+    """Carry out the declared use of horns, as far as the State still allows it."""
     run.pop()
     state = run.state
     if frame.kind == "draw":
@@ -123,7 +123,7 @@ def resolve(run: Run, frame: Call) -> None:
 
 
 def _still(state: State, combo: str) -> str:
-    """Return the decks to draw from. If a chosen deck has become empty, the other one replaces it (Q23)."""
+    """Return the decks to draw from: those in `combo`, but another deck in place of one that has become empty (Q23)."""
     learned = min(combo.count("l"), len(state.decks[0]))
     secret = min(len(combo) - learned, len(state.decks[1]))
     return "l" * min(len(combo) - secret, len(state.decks[0])) + "s" * secret

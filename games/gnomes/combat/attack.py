@@ -1,4 +1,4 @@
-"""Base attacks: declaration, replies and resolution (W44-W48, Q13, Q20, W102)."""
+"""Base attacks: how they're declared and carried out (W44-W48, Q13, Q20, W102)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def attackers(state: State) -> list[int]:
 def victims(state: State, unit: int) -> list[int]:
     """Return the units that a unit can now attack.
 
-    A unit has one base attack per turn (W44), or more with Second Wind.
+    A unit has one base attack per turn (W44), or more with the ability Second Wind.
     """
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
@@ -29,9 +29,9 @@ def victims(state: State, unit: int) -> list[int]:
 
 
 def declare(run: Run, unit: int, target: int, swords: int) -> None:
-    """Declare a base attack, which counts as the unit's attack whatever happens next.
+    """Declare a base attack, which uses up one of the unit's attacks whatever happens next.
 
-    The extra swords are then no longer available this turn (Q13).
+    The extra swords are no longer available this turn (Q13).
     """
     state = run.state
     power, guard = power_of(state, unit, swords), guard_of(state, target)
@@ -44,7 +44,7 @@ def declare(run: Run, unit: int, target: int, swords: int) -> None:
 
 
 def resolve(run: Run, frame: Attack) -> None:
-    """Carry out a declared attack, based on the State as it is now (Q20)."""
+    """Carry out a declared attack, based on the State after all replies (Q20)."""
     run.pop()
     if run.state.rules.solo:
         _strike_first(run, frame)
@@ -62,16 +62,16 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _merge(run: Run, frame: Attack) -> None:
-    """Mark the attack's declaration as resolved if nothing happened since, so that the log names the units once."""
+    """Mark the attack's declaration as carried out if nothing happened since, so that the log names the units once."""
     last = run.events[-1] if run.events else None
     if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
         run.events[-1] = replace(last, met=True)
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Make every enemy on the cell hit the attacking unit first, beginning with the weakest (W102, Q62).
+    """Make every enemy on the cell hit the attacking unit first, beginning with the weakest enemy (W102, Q62).
 
-    This is a rule of solo games.
+    This rule applies only to solo games.
     """
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []

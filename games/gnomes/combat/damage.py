@@ -13,12 +13,12 @@ from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, St
 
 
 def seat_of(state: State, player: int) -> int:
-    """Return the seat number by which events refer to a player; the automaton's is ROBOT."""
+    """Return the seat number that events use for a player; the automaton's is ROBOT."""
     return player if player < state.rules.humans else events.ROBOT
 
 
 def wake(run: Run, unit: int) -> None:
-    """Wake a sleeping unit, because an attack or ability affects it (W72, Q45)."""
+    """Wake a unit if it's asleep, because an attack or ability affects it (W72, Q45)."""
     rings = run.unit(unit).rings
     if rings[SLEEP]:
         run.put(unit, rings=rings[:SLEEP] + b"\0" + rings[SLEEP + 1 :])
@@ -26,9 +26,9 @@ def wake(run: Run, unit: int) -> None:
 
 
 def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, cause: str = "") -> int:
-    """Hit a unit with an attack of that power. Return how many hit points it lost (W45, W46, W64).
+    """Hit a unit with an attack of that power. Return how many hit points the unit lost (W45, W46, W64).
 
-    `striker` is the unit that makes a base attack; otherwise `cause` names the ability or counter that attacks.
+    `striker` is the unit that makes a base attack. Otherwise, `cause` names the ability or counter that attacks.
     """
     before, guard = run.unit(unit), guard_of(run.state, unit)
     lost = min(before.hp, loss(power, guard))
@@ -55,7 +55,7 @@ def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str 
 
 
 def is_automaton(state: State, unit: int) -> bool:
-    """Tell whether the unit belongs to the automaton, the rival in solo games (W100)."""
+    """Tell whether the unit belongs to the automaton, the opponent in solo games (W100)."""
     return owner(unit) >= state.rules.humans
 
 

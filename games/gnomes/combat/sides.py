@@ -11,7 +11,7 @@ FIERCE: Final = {"mild": -1, "gentle": 0, "usual": 1, "hard": 2}  # change in at
 
 
 def is_ally(state: State, one: int, other: int) -> bool:
-    """Tell whether two players are the same one, in one team (W90), or temporarily allied (W97)."""
+    """Tell whether two players are the same player, teammates (W90), or temporary allies (W97)."""
     if one == other:
         return True
     if state.rules.teams:
@@ -20,7 +20,7 @@ def is_ally(state: State, one: int, other: int) -> bool:
 
 
 def is_partner(state: State, one: int, other: int) -> bool:
-    """Tell whether two players win together, as members of a team do. Temporary allies don't (Q60)."""
+    """Tell whether two players win together, as teammates do. Temporary allies don't (Q60)."""
     return one == other or (state.rules.teams and one % 2 == other % 2)
 
 
@@ -47,9 +47,9 @@ def is_home(state: State, unit: int, cell: int) -> bool:
 
 
 def may_strike(state: State, unit: int, target: int) -> bool:
-    """Tell whether a base attack could hit (W71).
+    """Tell whether a base attack of the unit on the target is possible (W71).
 
-    The units must be enemies on the same cell, and either both fly or neither does.
+    The units must be enemies on the same cell, and either both or neither must fly.
     """
     one, other = state.units[unit], state.units[target]
     if other.at != one.at or is_ally(state, owner(unit), owner(target)):
@@ -58,12 +58,12 @@ def may_strike(state: State, unit: int, target: int) -> bool:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Tell whether neither sleep nor a counter keeps the unit from attacking (W72, W74)."""
+    """Tell whether no counter, such as sleep, prevents the unit from attacking (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_ATTACK])
 
 
 def can_move(unit: Unit) -> bool:
-    """Tell whether neither sleep nor a counter keeps the unit from moving (W72, W74)."""
+    """Tell whether no counter, such as sleep, prevents the unit from moving (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_MOVE])
 
 
@@ -80,7 +80,7 @@ def power_of(state: State, unit: int, swords: int = 0) -> int:
 def guard_of(state: State, unit: int) -> int:
     """Return the unit's defense against an attack.
 
-    This defense includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
+    This defense includes the Home Field bonus (W94). The defense on the unit's card doesn't.
     """
     it = state.units[unit]
     return it.defence + is_home(state, unit, it.at)
@@ -89,7 +89,7 @@ def guard_of(state: State, unit: int) -> int:
 def loss(power: int, guard: int) -> int:
     """Return how many hit points an attack takes (W45).
 
-    An attack takes as many as its power, or half of that, rounded down, if the defense is at least as high.
+    The attack takes its power, or half of its power, rounded down, if the defense is at least as high.
     """
     return power // 2 if guard >= power else power
 
@@ -97,7 +97,7 @@ def loss(power: int, guard: int) -> int:
 def steps_left(state: State, unit: int) -> int:
     """Return how many steps a unit can still walk (W92).
 
-    The number is the sum of the unit's movement and free swords, minus the steps already made and fatigue.
+    They are the unit's movement plus its free swords, minus the steps already made and fatigue.
     """
     it = state.units[unit]
     tired = 1 if state.rules.fatigue and it.struck else 0
@@ -112,7 +112,7 @@ def free_swords(state: State, unit: int) -> int:
 
 
 def fits(state: State, who: str, player: int, unit: int) -> bool:
-    """Tell whether `who` describes the unit for the player: "own", "ally", "enemy" or "any"."""
+    """Tell whether `who` applies to the unit, from the player's point of view: "own", "ally", "enemy" or "any"."""
     if who == "own":
         return owner(unit) == player
     if who == "ally":

@@ -1,4 +1,4 @@
-"""Giving dice to units, and the effects of these dice (W32-W35, Q12)."""
+"""Giving dice to units, and the effects of the dice (W32-W35, Q12)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Gifts = tuple[tuple[int, int, int], ...]  # (slot, face, number)
 
 
 def left(state: State, gifts: Gifts) -> dict[int, int]:
-    """Return how many dice of each face the player still has to give, in the order in which the faces are asked for."""
+    """Return how many dice of each face the player still has to give to units, in the order of giving."""
     given = {face: sum(n for _, other, n in gifts if other == face) for face in ORDER}
     rest = {face: state.dice.count(face) - given[face] for face in ORDER}
     return {face: n for face, n in rest.items() if n}
 
 
 def complete(state: State, gifts: Gifts, slot: int) -> Gifts:
-    """Return the distribution of dice, completed by giving all remaining dice to the unit in this slot."""
+    """Return the distribution of dice after all remaining dice are given to the unit in this slot."""
     return (*gifts, *((slot, face, n) for face, n in left(state, gifts).items()))
 
 
 def collect(run: Run, gifts: Gifts) -> None:
-    """Give the units their dice, and put crystals into the player's reserve. This uses up the dice."""
+    """Give the units their dice, and put crystals into the player's reserve. The roll is then used up."""
     state = run.state
     player = state.active
     crystals = state.dice.count(CRYSTAL)
@@ -49,5 +49,5 @@ def collect(run: Run, gifts: Gifts) -> None:
 
 
 def takers(state: State) -> list[int]:
-    """Return the slots of the current player's units to which dice can be given."""
+    """Return the slots of those units of the current player that can get dice."""
     return [unit % SLOTS for unit in active_units(state, state.active)]

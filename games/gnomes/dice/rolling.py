@@ -25,7 +25,6 @@ def dice_of(state: State, player: int) -> tuple[int, int]:
 
 
 def roll(run: Run) -> None:
-    """Roll all dice of the current player."""
     player = run.state.active
     black, pink = dice_of(run.state, player)
     run.own(player, bonus=0)
@@ -34,7 +33,7 @@ def roll(run: Run) -> None:
 
 
 def again(run: Run, dice: range | list[int]) -> None:
-    """Roll these dice again. After the last re-roll, all dice are locked."""
+    """Roll these dice again. After the last re-roll, lock all dice."""
     state, rng, now = run.state, run.state.rng, bytearray(run.state.dice)
     for die in dice:
         number, rng = rng.below(6)
@@ -45,7 +44,7 @@ def again(run: Run, dice: range | list[int]) -> None:
 
 
 def letters(dice: bytes) -> str:
-    """Return the faces that the dice show as letters, in the order of the dice."""
+    """Return a letter for each die's face, in the order of the dice."""
     return "".join(FACE_LETTERS[face] for face in dice)
 
 

@@ -26,7 +26,7 @@ def life(state: State, player: int) -> int:
 
 
 def spoils(state: State, player: int) -> tuple[int, int]:
-    """Return how many clans and leaders the player scores as defeated.
+    """Return how many clans and how many leaders the player scores as defeated.
 
     In teams, all defeated enemies count (W90, Q53).
     """
@@ -47,7 +47,7 @@ def points(state: State, player: int) -> int:
 
 
 def side_life(state: State, player: int) -> int:
-    """Return the hit points of the player and of everybody who would win together with them."""
+    """Return the total hit points of the player and of everybody who would win together with the player."""
     return sum(life(state, other) for other in range(len(state.players)) if is_partner(state, other, player))
 
 
@@ -66,7 +66,6 @@ def is_tied(state: State) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
     if state.phase != "over":
         return None
     seats = range(state.rules.humans)

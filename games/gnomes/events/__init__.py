@@ -1,7 +1,7 @@
-"""Events of the game: what happens, with sentences about it.
+"""Events of the game: what happened, with sentences about it.
 
-Units, abilities and tribes are given by their codes, cells by labels, players by seats. The automaton has the seat
-number ROBOT, which no player has; `who` names it.
+Events contain codes for units, abilities and tribes, labels for cells, and seats for players. The automaton has the
+seat number ROBOT, which no player has; `who` names it.
 """
 
 from games.gnomes.events.cards import AskingChanged as AskingChanged

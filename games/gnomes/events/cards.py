@@ -46,7 +46,7 @@ class CastBegan(Event, frozen=True, gc=False):
 
 
 class Cancelled(Event, frozen=True, gc=False):
-    """A reply cancels an ability, so it has no effect."""
+    """A reply cancels an ability."""
 
     ability: str
 
@@ -65,7 +65,7 @@ class Bonus(Event, frozen=True, gc=False):
 
 
 class Charged(Event, frozen=True, gc=False):
-    """A player puts `n` crystals on an ability, which then has `now` of the `cost` it needs."""
+    """A player puts `n` crystals on an ability, which then has `now` of the `cost` crystals that it needs."""
 
     minor = True
     seat: Seat
@@ -150,7 +150,7 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave the event out of the turn summary for a Learned card, because `Learnt` names that."""
+        """Leave the event out of the turn summary for a Learned card, which `Learnt` names."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
@@ -164,7 +164,7 @@ class KeptIt(Event, frozen=True, gc=False):
 
 
 class Learnt(Event, frozen=True, gc=False):
-    """A player puts a Learned card under a unit. `old` is the card that it replaces, if any."""
+    """A player puts a Learned card under a unit. `old` is the card that was there before, if any."""
 
     reveals = True
     seat: Seat
@@ -181,9 +181,9 @@ class Learnt(Event, frozen=True, gc=False):
 
 
 class Robbed(Event, frozen=True, gc=False):
-    """A player takes a Secret card from another player.
+    """A player takes a Secret card from an opponent.
 
-    If that player had none (`had` is False), the card comes from the deck.
+    If the opponent had none (`had` is False), the card comes from the deck.
     """
 
     reveals = True
@@ -219,7 +219,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class AskingChanged(Event, frozen=True, gc=False):
-    """A player turns questions about replying with an ability on or off; "" stands for all abilities."""
+    """A player turns questions about replies with an ability on or off. "" stands for all abilities."""
 
     minor = True
     seat: Seat
@@ -235,7 +235,7 @@ class AskingChanged(Event, frozen=True, gc=False):
 class Ordered(Event, frozen=True, gc=False):
     """A private event that confirms to a player that their standing order is stored.
 
-    The ability now has `crystals` of the `cost` that it needs; both are 0 for a card.
+    The ability now has `crystals` of the `cost` crystals that it needs. Both are 0 for a card.
     """
 
     number: int
@@ -253,7 +253,7 @@ class Ordered(Event, frozen=True, gc=False):
 class Withdrawn(Event, frozen=True, gc=False):
     """A private event that tells a player that their standing order ended without a cast.
 
-    `why` is "" if they withdrew the order.
+    `why` is "" if the player withdrew it.
     """
 
     number: int
@@ -262,4 +262,4 @@ class Withdrawn(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         how = f"failed because {self.why}" if self.why else "was canceled"
-        return f"Your order {self.number} ({title(self.ability)}) {how}."
+        return f"Order {self.number} ({title(self.ability)}) {how}."

@@ -19,7 +19,7 @@ def whose(names: Names, seat: Seat) -> str:
 
 
 def owned(names: Names, seat: Seat, code: str) -> str:
-    """Name a unit together with its player, as `belonging` does."""
+    """Name a unit together with its player, or with the automaton: "Ada's Rope Walkers"."""
     return belonging(who(names, seat), code)
 
 

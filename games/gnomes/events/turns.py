@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.english import count, listing
+from games.english import count
 from games.gnomes.events.naming import ROBOT, owned, who
 from games.gnomes.nouns import FACE, faces, the, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A player gets a tribe, which they chose or which was the last one left."""
+    """A player gets a tribe, chosen by the player or the last one left."""
 
     seat: Seat
     tribe: str
@@ -89,7 +89,7 @@ class TurnedUp(Event, frozen=True, gc=False):
 
 
 class ClanLost(Event, frozen=True, gc=False):
-    """Both tiles of a clan that hasn't been called are face-down, so it can't be called anymore (W27)."""
+    """A clan can't be called anymore, because both of its tiles are face-down (W27)."""
 
     seat: Seat
     unit: str
@@ -110,7 +110,7 @@ class Landed(Event, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True, gc=False):
-    """A player rolls `count` dice. `faces` are the letters of all their dice after the roll."""
+    """A player rolls `count` dice. `faces` has the letters of all the player's dice after the roll."""
 
     minor = True
     seat: Seat
@@ -147,7 +147,7 @@ class DieTurned(Event, frozen=True, gc=False):
 
 
 class Assigned(Event, frozen=True, gc=False):
-    """A player gives dice to units. `gifts` are pairs of a unit and faces; `crystals` go to the player's reserve."""
+    """A player gives dice to units. Each of `gifts` is a unit and its faces. `crystals` go to the player's reserve."""
 
     minor = True
     seat: Seat
@@ -157,7 +157,8 @@ class Assigned(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         gifts = [f"{faces(given)} to {the(code)}" for code, given in self.gifts]
         gifts += [f"{count(self.crystals, 'crystal')} to the reserve"] if self.crystals else []
-        return f"{names[self.seat]} assigned {listing(gifts) or 'no dice'}."
+        *others, last = gifts or ["no dice"]
+        return f"{names[self.seat]} assigned {'; '.join([*others, f'and {last}' if others else last])}."
 
 
 class WentOn(Event, frozen=True, gc=False):

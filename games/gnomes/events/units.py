@@ -10,7 +10,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 def _left(hp: int) -> str:
-    """Say how many hit points are left; "" if none are, because another event says that the unit is defeated."""
+    """Say how many hit points are left. Return "" if none are, because another event says that the unit is defeated."""
     return f", leaving {hp} HP" if hp else ""
 
 
@@ -30,7 +30,7 @@ class Moved(Event, frozen=True, gc=False):
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Describe the move in the turn summary so that each moved unit counts once.
 
-        The event is minor, so it appears only if nothing else happened in the turn.
+        The event is minor, so the turn summary mentions it only if nothing else happened.
         """
         return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
@@ -77,7 +77,7 @@ class Declared(Event, frozen=True, gc=False):
     met: bool = False
 
     def _describe(self, names: Names) -> str:
-        """Describe the declaration; "" if the attack follows right away, because `Struck` then names both units."""
+        """Describe the declaration. Return "" if the attack follows right away, because `Struck` names both units."""
         attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
         return "" if self.met else attack
 
@@ -93,9 +93,10 @@ class Missed(Event, frozen=True, gc=False):
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hits a unit. The event has the power, the defense (`guard`), and the hit points lost and left.
+    """An attack hits a unit.
 
-    `foe` is the target's player. If an ability or counter attacks, `unit` is None and `cause` names it.
+    `foe` is the target's player. The target loses `lost` hit points and has `hp` left. `power` and `guard` (the
+    defense) decided that. If an ability or counter attacks, `unit` is None and `cause` names it.
     """
 
     seat: Seat
@@ -127,16 +128,16 @@ class Struck(Event, frozen=True, gc=False):
         return "hit" if self.unit is None else "attacked"
 
     def _striker(self, names: Names) -> str:
-        """Name the unit that attacks, or otherwise the ability or counter.
+        """Name the unit that attacks or, if there's none, the ability or counter.
 
-        An earlier event has named the player who used the ability.
+        An earlier event named the player who used the ability.
         """
         if self.unit is not None:
             return owned(names, self.seat, self.unit)
         return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
-        """Name the unit, ability or counter that attacks, without its owner if that's the player named `of`."""
+        """Name the unit, ability or counter that attacks, with the unit's owner unless that's the player `of`."""
         if self.unit is None:
             return cause(self.cause)
         return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
@@ -161,10 +162,10 @@ class Hurt(Event, frozen=True, gc=False):
             return f"{target} fell and took {self.lost} damage{_left(self.hp)}."
         return f"{cause(self.cause)} dealt {target} {self.lost} damage{_left(self.hp)}."
 
-    def _deed(self, names: Names, _of: str) -> Deed | None:
-        target = owned(names, self.foe, self.target)
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        target = unit(self.target) if who(names, self.foe) == of else owned(names, self.foe, self.target)
         if self.how == "fall":
-            return Deed(f"{target} fell:", -self.lost, "HP", now=self.hp)
+            return Deed(f"saw {target} fall:", -self.lost, "HP", now=self.hp)
         return Deed(f"hit {target}", -self.lost, "HP", now=self.hp, by=(cause(self.cause),))
 
 
@@ -225,7 +226,7 @@ class Changed(Event, frozen=True, gc=False):
 
 
 class Countered(Event, frozen=True, gc=False):
-    """A unit gets a counter, which lasts until the next turn of player `until` begins."""
+    """A unit gets a counter, which lasts until the next turn of the player in seat `until` begins."""
 
     unit: str
     counter: str
@@ -237,7 +238,7 @@ class Countered(Event, frozen=True, gc=False):
 
 
 class CounterEnded(Event, frozen=True, gc=False):
-    """A unit loses a counter. `woke` means that an attack or ability ended its sleep."""
+    """A unit loses a counter. `woke` means that the unit was asleep, and that an attack or ability woke it."""
 
     minor = True
     unit: str

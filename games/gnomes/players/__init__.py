@@ -14,12 +14,11 @@ from games.rng import Rng
 
 
 def chosen(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose the best action now, after simulating the player's own casts and the other players' attacks."""
+    """Choose the best action, after simulating the player's own casts and the other players' attacks."""
     assert view.seat is not None
     return choose(of_view(view, legal), view.seat, legal, rng)
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the best action and explain it."""
     action = chosen(view, legal, rng)
     return Advice(action.code, reason(view, action))

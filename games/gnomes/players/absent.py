@@ -15,7 +15,7 @@ from games.rng import Rng
 def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
     """Choose what the rules prescribe for an absent player.
 
-    Calls, casts, walks and attacks are skipped, and dice and crystals go to the default places.
+    Calls, casts, walks and attacks are skipped. Dice and crystals go to fixed places.
     """
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)

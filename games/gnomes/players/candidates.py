@@ -42,7 +42,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def finished(state: State, seat: Seat, action: Action) -> Codes:
-    """Return the complete move that begins with this action and continues as the sensible player would."""
+    """Return the complete move that begins with this action and continues like the sensible player's."""
     codes = [action.code]
     step = apply(state, seat, action)
     while not step.events:
@@ -62,7 +62,7 @@ def _by_kind(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Iter
 
 
 def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]:
-    """Yield the best way to cast each ability, the best ability first."""
+    """Yield the best cast of each ability, best ability first."""
     best: dict[int, tuple[float, Codes]] = {}
     for gain, chain in weighed(state, seat, legal):
         known = best.get(chain[0].number)
@@ -74,7 +74,7 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 def _strikes(state: State) -> Iterator[Codes]:
     """Yield the first move of each attack, best attack first.
 
-    The move is to walk to the target, or to attack if the unit is already there.
+    The move is to walk to the target or, if the unit is already there, to attack.
     """
     for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
         codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)

@@ -20,12 +20,15 @@ _STEPS: Final = 24
 
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
-    """Return how much the best cast gains compared with not casting, and all its actions; () if there's none."""
+    """Return the best cast as (gain, actions); the actions are () if no cast is possible.
+
+    The gain is compared with not casting.
+    """
     return max(weighed(state, seat, legal), key=lambda rated: rated[0], default=(0.0, ()))
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """Yield every possible cast, ability by ability, as (gain, actions).
+    """Yield every possible cast as (gain, actions), ability by ability.
 
     The gain is compared with not casting.
     """
@@ -41,12 +44,11 @@ def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple
 
 
 def is_reply(state: State, seat: Seat) -> bool:
-    """Tell whether the seat is being asked for a reply."""
     return state.asked == seat and isinstance(state.top, Flip | Attack | Cast) and state.draft is None
 
 
 def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain, State]]:
-    """Yield the complete casts that begin with this action, each with the state after it."""
+    """Yield the complete casts that begin with this action, each with the state after the cast."""
     step = apply(state, seat, action)
     if step.events:
         yield (action,), step.state
@@ -56,7 +58,7 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """Return the value of the state to the seat once everything in progress is over, if nobody replies."""
+    """Return the value of the state to the seat after everything in progress is over, if nobody replies."""
     return value(resolved(state), seat)
 
 
@@ -66,7 +68,7 @@ def resolved(state: State) -> State:
 
 
 def answered(state: State, seat: Seat) -> State:
-    """Return the state in which this seat is asked its next question, if nobody replies until then."""
+    """Return the state in which this seat must choose next, if nobody replies until then."""
     for _ in range(_STEPS):
         top, asked = state.top, state.asked
         if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):

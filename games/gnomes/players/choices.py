@@ -35,7 +35,7 @@ def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Actio
 
 
 def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
-    """Return the next step of the best cast, or None if the cast doesn't pay off and hasn't been begun."""
+    """Return the next step of the best cast, or None if the cast doesn't pay off and hasn't begun yet."""
     is_begun = state.draft is not None and state.draft.player == seat
     if is_begun and (state.draft is None or state.draft.verb != "cast"):
         return None
@@ -48,9 +48,9 @@ def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
 
 
 def _may_consider(state: State, action: Action) -> bool:
-    """Tell whether a cast should be considered now.
+    """Tell whether the sensible player considers this cast now.
 
-    Before dice are given to units, only casts that turn a die are considered; others can wait.
+    Before dice are given to units, it considers only casts that turn a die; others can wait.
     """
     return state.phase != "assign" or action.verb == "on" or ABILITIES[action.number].trigger == "own_dice_locked"
 
@@ -82,9 +82,9 @@ def _stay(state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _start(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of a starting cell: close to the player's own tiles, and far from other leaders.
+    """Return the value of a starting cell: near the player's own tiles, and far from other leaders.
 
-    A solo player chooses the cell for the automaton's leader, which should be far from the automaton's tiles too.
+    A solo player chooses the cell of the automaton's leader, which should be far from the automaton's tiles too.
     """
     steps = board_of(state).distance[action.number]
     near = sum(0.7 ** steps[cell] for cell in worth.waiting_tiles(state, seat))
@@ -130,7 +130,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of a way to pay. The value is greater if the paying units have less need of their horns."""
+    """Return the value of paying with these units' horns, which is greater if the units need their horns less."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -146,7 +146,7 @@ def _power(_state: State, _seat: Seat, action: Action) -> float:
 
 
 def _keep(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of keeping a card. A Learned card is worth more if some unit has none yet."""
+    """Return the value of keeping a card. A Learned card is worth more if a unit has none yet."""
     if action.number >= FIRST_SECRET:
         return worth.card_worth(state, seat, action.number)
     bare = sum(state.units[unit].card < 0 for unit in active_units(state, seat))
@@ -156,8 +156,8 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 def _under(state: State, seat: Seat, action: Action) -> float:
     """Return the value of putting a card under a unit.
 
-    The value is greater under the leader if the card's effect is stronger there, and under units whose current card has
-    less value.
+    The value is greater for the leader if the card's effect is stronger there, and for units whose current card is
+    worth less.
     """
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number

@@ -1,4 +1,4 @@
-"""Plans for the rest of a step of the turn, as a sensible player would play it, for the button "Do as suggested"."""
+"""Plans for the rest of a step of the turn, made of sensible moves, for the button "Do as suggested"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _UNFORESEEN: Final = frozenset({"roll", "lock", "suggested:dice", "suggested:cry
 
 
 def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
-    """Return the suggested moves until the end of this step of the viewer's turn, or until new dice or cards appear.
+    """Return the suggested moves until this step of the viewer's turn ends, or until new dice or cards appear.
 
     Return None if there's nothing to suggest.
     """
@@ -51,7 +51,6 @@ def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
 
 
 def _move(state: State, seat: Seat) -> Move:
-    """Return the sensible player's next complete move."""
     moves: list[Action] = []
     while True:
         action = choose(state, seat, legal_actions(state, seat), Rng("suggested"))
@@ -71,8 +70,8 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 def _is_end(before: State, after: State, move: Move) -> bool:
     """Tell whether the plan must stop after this move.
 
-    The plan must stop if what follows is unknown, or belongs to the next step of the turn, because the player may want
-    to look at the table first.
+    It must stop where the future is unknown. It also stops where the next step of the turn begins, because the player
+    may want to look at the table first.
     """
     is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
     return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)
@@ -82,7 +81,7 @@ def _is_end(before: State, after: State, move: Move) -> bool:
 
 
 def _line(state: State, move: Move) -> str:
-    """Describe a move in one line; "" if the player declines to reply."""
+    """Describe a move in one line. Return "" if the move declines to reply."""
     describe = _WORDS.get(move[0].verb)
     return describe(state, *move) if describe else ""
 
@@ -93,7 +92,7 @@ def _cast(_state: State, first: Action, *aims: Action) -> str:
 
 
 def _aim(value: str) -> str:
-    """Name a target: a unit by its name, and a clan together with its tile.
+    """Name a target of an action code: a unit by its name, and a clan together with its tile.
 
     Cells and tribes are named by their codes.
     """

@@ -28,7 +28,7 @@ _MOST: Final = 200  # characters of a reason
 
 
 def reason(view: View, action: Action) -> str:
-    """Return the reason for the action in one line, which the whole table reads. Items that don't fit are left out."""
+    """Return the reason for the action in one line, which everybody can read. Items that don't fit are left out."""
     made = _WHY.get(action.verb)
     sentence = capital(made(view, action)) if made else _PLAIN[action.verb]
     return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 2].rpartition(', ')[0]}…"
@@ -56,7 +56,7 @@ def _suggested(view: View, action: Action) -> str:
 
 
 def _dice(view: View, state: State) -> str:
-    """Say which dice the player keeps, and how many horns they'd have, including those that units have already."""
+    """Say which dice the player keeps, and how many horns the player would have, including those already on units."""
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
@@ -65,7 +65,7 @@ def _dice(view: View, state: State) -> str:
 
 
 def _filled(_view: View, state: State) -> str:
-    """Say which abilities get crystals, and how full they'd be."""
+    """Say which abilities get crystals, and how full the abilities would be."""
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
@@ -77,7 +77,7 @@ def _filled(_view: View, state: State) -> str:
 
 
 def _strikes(_view: View, state: State) -> str:
-    """Say how the suggested attack ranks among all possible ones. If none pays off, say how many there are."""
+    """Say how the suggested attack ranks among all possible ones. If no attack pays off, say how many there are."""
     worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:

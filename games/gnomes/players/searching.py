@@ -33,7 +33,7 @@ _WIN: Final = 30.0  # value of winning a solo game, in points
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move that does best in simulations of this turn and the next one in several possible worlds."""
+    """Choose the move that does best when this turn and the next one are simulated in several possible worlds."""
     moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_searched(world, seat) else ()
     if len(moves) < 2:
         codes = finished(world, seat, choose(world, seat, legal_actions(world, seat), rng))
@@ -47,7 +47,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 def _is_searched(state: State, seat: Seat) -> bool:
     """Tell whether the player searches for this choice.
 
-    It searches for tiles, dice, moves, casts and replies. Re-rolls, calls and cards are decided by estimates instead.
+    It searches for tiles, dice, moves, casts and replies. For re-rolls, calls and cards it uses estimates.
     """
     if state.draft is not None or state.asked != seat:
         return False
@@ -55,7 +55,7 @@ def _is_searched(state: State, seat: Seat) -> bool:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search needs it: simulated until the next player's turn ends, where each seat's lead is rated."""
+    """The rules of the search: a world is simulated until the next player's turn ends, and each lead is rated."""
 
     def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
@@ -67,20 +67,20 @@ class _Model(Model[State, Action]):
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """Return the moves to compare. They were found in the actual state, so every simulated world has the same."""
+        """Return the moves to compare. They come from the actual state, so every simulated world has the same ones."""
         return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Choose as the sensible player would, but cast nothing, because rating casts would take most of the time."""
+        """Choose as the sensible player would, but don't cast, because rating casts would take most of the time."""
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating for each seat, from -1 to 1: how much its lead has grown since the simulation began."""
+        """Return a rating from -1 to 1 for each seat: how much its lead has grown since the simulation began."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead over the others. After the game, only points count."""
+    """Return each seat's lead. After the game, only the result counts."""
     seats = range(state.rules.humans)
     if state.phase != "over":
         return tuple(worth.standing(state, seat) for seat in seats)

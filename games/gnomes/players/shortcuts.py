@@ -1,6 +1,6 @@
 """The moves for which shortcuts such as "suggested" stand. Logs contain these moves instead of the shortcuts.
 
-So a record replays to the same game even if the advice behind a shortcut has changed since.
+So a record replays to the same game even if the advice behind a shortcut changes later.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Chain: TypeAlias = tuple[str, ...]
 
 
 def spelled(state: State, seat: Seat, code: str, /) -> tuple[Chain, ...]:
-    """Return the complete moves that a legal shortcut stands for, or () for any other code."""
+    """Return the complete moves for which a shortcut's action code stands, or () for any other code."""
     verb, _, what = code.partition(":")
     if verb != "suggested" or all(action.code != code for action in legal_actions(state, seat)):
         return ()
@@ -85,19 +85,19 @@ def puts(gifts: Gifts) -> Chain:
 
 
 def walk(state: State, unit: int, cell: int) -> Chain:
-    """Return the codes of a base move of the unit to that cell."""
+    """Return the codes of a base move of the unit to the cell."""
     return f"move:{unit_code(state, unit)}", f"to:{board_of(state).labels[cell]}"
 
 
 def blow(state: State, strike: strikes.Strike) -> Chain:
-    """Return the codes of a base attack by a unit from its current cell."""
+    """Return the codes of a base attack from the unit's current cell."""
     free = free_swords(state, strike.unit)
     swords = (f"with:{min(strike.swords, free)}",) if free else ()
     return f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords
 
 
 def _crystals(state: State) -> Iterator[Chain]:
-    """Yield recommended placements of crystals, until there's no choice left for the remaining ones."""
+    """Yield the recommended placements of crystals, as long as the remaining crystals leave a choice."""
     frame, seat = state.top, state.asked
     assert isinstance(frame, Divide)
     for ability, _, n in crystals.suggested(state, frame):
@@ -110,7 +110,7 @@ def _crystals(state: State) -> Iterator[Chain]:
 
 
 def _after(state: State, seat: Seat, chain: Chain) -> State | None:
-    """Return the state after the seat's move, or None if it's impossible, perhaps because others can reply first."""
+    """Return the state after the seat's move, or None if the move isn't possible."""
     for code in chain:
         action = next((each for each in legal_actions(state, seat) if each.code == code), None)
         if action is None:

@@ -1,4 +1,4 @@
-"""The automaton's rules: which tiles it flips, and when the player has won (W101-W105, Q64)."""
+"""The automaton's rules: which tiles it flips, and when the player wins (W101-W105, Q64)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROBOT = 1  # player number of the automaton
 
 
 def aims(state: State) -> list[int]:
-    """Return the tiles that the automaton can flip now (W103-W105). If there are several, the player chooses."""
+    """Return the tiles that the automaton can flip now (W103-W105). If there are several, the player chooses one."""
     board = board_of(state)
     legal = tiles.rim_legal(state, board, 1)
     if not legal:
@@ -27,7 +27,7 @@ def aims(state: State) -> list[int]:
 def _weakest(state: State) -> list[int]:
     """Return the player's weakest units that aren't on a mine and haven't been hit this turn (W104).
 
-    The weakest units are those with the fewest hit points and, among these, the least defense.
+    The weakest units have the fewest hit points and, among these, the least defense.
     """
     board = board_of(state)
     units = [
@@ -40,7 +40,7 @@ def _weakest(state: State) -> list[int]:
 def _strongest(state: State) -> list[int]:
     """Return the automaton's strongest units that aren't on a mine (W105).
 
-    The strongest units are those with the most hit points and, among these, the least defense.
+    The strongest units have the most hit points and, among these, the least defense.
     """
     board = board_of(state)
     units = [unit for unit in active_units(state, ROBOT) if not board.mine[state.units[unit].at]]

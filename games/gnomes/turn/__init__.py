@@ -1,1 +1,1 @@
-"""The order of steps in a turn, and everything that happens in them without a choice."""
+"""The steps of a turn in order, and everything that happens in them without a choice."""

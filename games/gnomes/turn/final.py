@@ -1,4 +1,4 @@
-"""The moves that can be undone only with other players' consent: those that the rules call final (W21)."""
+"""Moves that can be undone only with other players' consent, because the rules call them final (W21)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _CLICKS: Final = (
 
 
 def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
-    """Return why undoing the move from `before` to `now` needs consent.
+    """Return why undoing the move from `before` to `now` needs consent, or "" if it doesn't.
 
-    Return "" if it doesn't, because the move only changed something within a step of the turn.
+    It doesn't if the move only changed something within a step of the turn.
     """
     is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
     answers = any(not isinstance(frame, Divide) for frame in before.stack)

@@ -1,4 +1,4 @@
-"""The flow of the game until somebody has a choice: steps of a turn (W20), frames on the stack, and the end."""
+"""The flow of the game between choices: steps of a turn (W20), frames on the stack, and the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DONE: Final = -1  # something happened without a choice
 
 
 def settle(run: Run) -> None:
-    """Continue until somebody must choose or the game is over, and record who must choose."""
+    """Continue until somebody must choose or the game is over. Record who must choose."""
     asked = _DONE
     while asked == _DONE and not _is_over(run):
         top = run.state.top
@@ -177,12 +177,12 @@ def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
 
 
 def _restart(run: Run) -> int:
-    """Let a player without units choose a clan that returns to the board, or end their turn if none is left (W80)."""
+    """Let a player without units return a clan to the board, or end the player's turn if no clan is left (W80)."""
     return run.state.active if not run.player(run.state.active).out else rounds.end_turn(run)
 
 
 def _flips(run: Run) -> int:
-    """Flip two tiles, or as many as possible (W22, Q4). Wait for the player only if there's a choice."""
+    """Flip two tiles, or fewer if there aren't two (W22, Q4). Wait for the player only if there's a choice."""
     state = run.state
     open_to = flip_choices(state) if state.flips else []
     if not open_to:
@@ -222,7 +222,7 @@ def _reroll(run: Run) -> int:
 
 
 def lock(run: Run) -> None:
-    """End re-rolling. Standing orders for that moment come next (M3)."""
+    """End re-rolling, then carry out the standing orders for that moment (M3)."""
     run.set(phase="assign", rerolls=0)
     run.tell(events.Locked(run.state.active, rolling.letters(run.state.dice)))
     pause(run, 3)
@@ -239,7 +239,7 @@ def _assign(run: Run) -> int:
 
 
 def collect(run: Run, gifts: assigning.Gifts) -> None:
-    """Give all dice to units. Standing orders for that moment come next (M4)."""
+    """Give all dice to units, then carry out the standing orders for that moment (M4)."""
     assigning.collect(run, gifts)
     pause(run, 4)
 
@@ -265,7 +265,7 @@ def _calls(run: Run) -> int:
 def end_calls(run: Run) -> None:
     """End the Call to War step.
 
-    After the standing orders for that moment (M9), the reserve's crystals go on abilities (W56).
+    After the standing orders for that moment (M9), the crystals in reserve go on abilities (W56).
     """
     run.set(phase="last")
     player = run.state.active
@@ -286,7 +286,7 @@ def _last(run: Run) -> int:
 
 
 def end(run: Run) -> None:
-    """End the player's choices in the turn. Standing orders for that moment come next (M10)."""
+    """End the player's choices in the turn, then carry out the standing orders for that moment (M10)."""
     run.set(phase="end")
     pause(run, 10)
 
@@ -310,7 +310,7 @@ def keep(run: Run, frame: Keep, card: int, under: int) -> None:
 
 
 def learn(run: Run, unit: int, card: int) -> None:
-    """Put a Learned card under a unit. A card already there is discarded with its crystals (W54, Q25)."""
+    """Put a Learned card under a unit. If another card is there, discard it with its crystals (W54, Q25)."""
     old = run.unit(unit).card
     if old >= 0:
         decks.discard(run, old)
@@ -335,6 +335,6 @@ _PHASES: Final[dict[str, Callable[[Run], int]]] = {
 
 
 def divided(run: Run, frame: Divide, unit: int, ability: int, n: int) -> None:
-    """Put `n` crystals on the ability that the player chose."""
+    """Put up to `n` crystals on the ability that the player chose."""
     placed = charging.add(run, unit, ability, n)
     run.swap(replace(frame, left=frame.left - placed))

@@ -1,4 +1,4 @@
-"""The beginning and end of turns and rounds: what expires (Q34, Q43), who is next, when the game ends (W6, W84)."""
+"""The start and end of turns and rounds: what expires (Q34, Q43), who is next, when the game ends (W6, W84)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT_FLIPS_FROM = 7  # the first round in which tiles are flipped in the shorte
 def end_turn(run: Run) -> int:
     """Begin the turn of the next player who isn't eliminated.
 
-    Counters and blockades that last until the turn of a skipped player end as well (Q43).
+    Counters and blockades that last until the turn of a skipped player also end (Q43).
     """
     state = run.state
     humans = state.rules.humans
@@ -38,7 +38,7 @@ def end_turn(run: Run) -> int:
 
 
 def _next_round(run: Run) -> bool:
-    """Begin the next round. All standing orders end (Q39). Return False if the game is over."""
+    """Begin the next round, and end all standing orders (Q39). Return False if the game is over."""
     state = run.state
     if state.extra or (state.round == ROUNDS and (state.rules.solo or not scoring.is_tied(state))):
         finish(run, "time" if state.rules.solo else "extra" if state.extra else "rounds")
@@ -54,7 +54,7 @@ def _next_round(run: Run) -> bool:
 
 
 def begin_turn(run: Run, player: int) -> None:
-    """Begin a turn: counters with this player's ring end, lingering attacks hit, and blockades end (W70-W75, Q34)."""
+    """Begin a turn: this player's counters end, lingering attacks hit, and blockades end (W70-W75, Q34)."""
     state = run.state
     run.set(
         active=player,
@@ -85,7 +85,7 @@ def _flips(state: State) -> bool:
     """Tell whether tiles are flipped in the turn that is about to begin.
 
     Tiles are flipped from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103).
-    `state` is still the one of the previous turn, with turn number -1 before the first.
+    `state` is the state at the end of the previous turn. Its turn number is -1 before the first turn.
     """
     if state.rules.solo:
         return state.turn >= 0
@@ -93,9 +93,9 @@ def _flips(state: State) -> bool:
 
 
 def _reset(unit: Unit) -> Unit:
-    """Return the unit without the values that applied only to its player's previous turn.
+    """Return the unit without the values that applied only to the player's previous turn.
 
-    Among them are the swords it got and the attacks it made.
+    Among these are the swords that the unit got and the attacks that it made.
     """
     if unit.at < 0:
         return unit

@@ -1,4 +1,4 @@
-"""Base moves of units: a single one, or several that are chosen together (W40, M5)."""
+"""Base moves of units: one walk, or several that are chosen as one move (W40, M5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from games.gnomes.state import State, Walks, units_of
 
 
 def movers(state: State) -> list[int]:
-    """Return the current player's units that can now make a base move."""
     return [unit for unit in units_of(state.active) if may_walk(state, unit)]
 
 
@@ -26,7 +25,7 @@ def may_walk(state: State, unit: int) -> bool:
 
 
 def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """Move a unit along a path. Standing orders for the end of a move come next."""
+    """Move a unit along a path, then carry out the standing orders for the end of a move."""
     effects.moved(run, unit, way)
     it = run.unit(unit)
     run.put(unit, moved=it.moved + len(way), tired=run.state.rules.fatigue and it.struck > 0)
@@ -36,7 +35,7 @@ def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
 
 
 def advance(run: Run, frame: Walks) -> None:
-    """Make the next of several walks, if it's still possible. After the last one, make the attack, if it's possible."""
+    """Make the next of several walks if it's still possible. After the last walk, make the attack if it's possible."""
     if not frame.todo:
         run.pop()
         if frame.target >= 0 and frame.target in attack.victims(run.state, frame.unit):

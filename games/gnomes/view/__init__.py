@@ -1,4 +1,4 @@
-"""The View of a seat. `facts` defines its structs, and `build` makes it."""
+"""The View of a seat. `facts` defines its structs, and `build` makes it from a State."""
 
 from games.gnomes.view.build import view as view
 from games.gnomes.view.facts import CellView as CellView

@@ -1,4 +1,4 @@
-"""The View of a seat, made from a State."""
+"""The function that makes the View of a seat from a State."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def _means(state: State) -> str | None:
 
 
 def _pending(state: State, board: Board) -> Pending | None:
-    """Return the public facts about the frame on top of the stack, or None if the stack is empty."""
+    """Return what everybody can see about the frame on top of the stack, or None if the stack is empty."""
     top = next((frame for frame in reversed(state.stack) if not isinstance(frame, Pause)), None)
     match top:
         case Flip(cell=cell, by=by):

@@ -15,9 +15,10 @@ from games.kernel import Outcome, Seat
 class CellView(msgspec.Struct, frozen=True):
     """A triangular cell of the board.
 
-    `row` counts rows down, and `col` half edges to the right; `up` means that the triangle points up. `clan` is the
-    unit whose tile is on it, None for the blank one. `may_fall` means that it could be flipped if a tile were flipped
-    now. `blockade` is the player who put a blockade there. `units` are the units on it, ordered by player and slot.
+    `row` counts rows down, and `col` half edges to the right. `up` means that the triangle points up. `clan` is the
+    unit whose tile is on the cell, or None for the blank tile. `may_fall` means that this tile could be flipped if a
+    tile were flipped now. `blockade` is the player who put a blockade on the cell. `units` are the units on the cell,
+    ordered by player and slot.
     """
 
     label: str
@@ -36,7 +37,7 @@ class CellView(msgspec.Struct, frozen=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """The crystals on an ability. It's fully charged when `crystals` equals `cost`."""
+    """The crystals on an ability, which is fully charged when `crystals` equals `cost`."""
 
     ability: str
     crystals: int
@@ -57,10 +58,10 @@ class UnitView(msgspec.Struct, frozen=True):
     """A leader (slot 0) or a clan.
 
     `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is the
-    power of a base attack without extra swords, and `guard` the defense that counts where the unit is. `steps` are the
-    steps it can still make. `swords` have been given to it, of which `committed` are used in attacks. It has made
-    `struck` of the `attacks` base attacks that it's allowed this turn. `held` means that it must attack before it walks
-    on, and `fresh` that it was called this turn.
+    power of a base attack without extra swords, and `guard` is the unit's defense on its cell. `steps` are the steps
+    that the unit can still make. It got `swords` swords, of which `committed` are used in attacks. It made `struck` of
+    the `attacks` base attacks that it's allowed this turn. `held` means that it must attack before it walks on, and
+    `fresh` that it was called this turn.
     """
 
     code: str
@@ -98,9 +99,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     `secrets` and `learned` count the cards in hand, whose backs are visible. `points` is the score if the game ended
     now (in teams, the team's), and `life` the sum of the tribe's hit points. `trophies` are the units that this player
     has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are fully charged abilities.
-    `mute` means that the player doesn't reply anymore this turn; `never` are abilities (or "secrets") about which they
-    don't want to be asked. `allies` are the player's allies, even temporary ones, and `offers` are the players to whom
-    they've offered an alliance.
+    `mute` means that the player doesn't reply anymore this turn. `never` lists the abilities (or "secrets") about which
+    the player is never asked. `allies` are the player's allies, including temporary ones, and `offers` are the players
+    to whom this player has offered an alliance.
     """
 
     number: int
@@ -129,8 +130,8 @@ class Pending(msgspec.Struct, frozen=True):
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
     `unit`, on the targets `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
-    "keep" (`left` cards). For the last five kinds, `ability` is the ability that led to it, if any. `player` is the one
-    who caused the event or must choose.
+    "keep" (`left` cards). For the last five kinds, `ability` is the ability that caused the frame, if any. `player` is
+    the player who caused the event or must choose.
     """
 
     kind: str
@@ -148,7 +149,7 @@ class Pending(msgspec.Struct, frozen=True):
 class OrderView(msgspec.Struct, frozen=True):
     """A standing order of the viewer.
 
-    `about` is a unit, "anyone", or None for any of the viewer's units; `on` are the targets.
+    `about` is a unit, "anyone", or None for any of the viewer's own units. `on` are the targets.
     """
 
     number: int
@@ -161,8 +162,8 @@ class OrderView(msgspec.Struct, frozen=True):
 class DraftView(msgspec.Struct, frozen=True):
     """The viewer's own incomplete choice.
 
-    `verb` is the prefix of its first action, `what` that action's value, and `on` are the values of the actions after
-    it. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
+    `verb` is the prefix of its first action, `what` is that action's value, and `on` are the values of the following
+    actions. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
     """
 
     verb: str
@@ -231,5 +232,4 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Return the seats that must choose."""
         return self.asked

@@ -47,7 +47,7 @@ _EVERYBODY: Final = 15
 
 
 class _Reader:
-    """A translator of the codes and labels of a View to numbers."""
+    """A translator from the codes and labels of a View to numbers."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -128,8 +128,7 @@ def _rules(view: View) -> Rules:
 def _cards(view: View) -> tuple[list[bytes], tuple[bytes, bytes]]:
     """Return all hands and decks.
 
-    The viewer's hand is real. The other hands and the decks are filled with cards that the viewer doesn't see
-    elsewhere.
+    The viewer's hand is real. The other hands and the decks have the cards that the viewer doesn't see anywhere.
     """
     shown = [NUMBER[each] for each in (*view.hand, *view.seen)]
     shown += [NUMBER[unit.learned.ability] for unit in view.units if unit.learned]
@@ -236,7 +235,7 @@ def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
 
 
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the picks for each target, given the codes of all picks in order.
+    """Return the picks for each target, given the codes of all picks in a row.
 
     Each target takes as many codes as fit.
     """
@@ -289,9 +288,9 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
 
 
 def _drafted(state: State, seat: Seat, draft: DraftView, legal: Sequence[Action]) -> State:
-    """Repeat the choices that the viewer has made so far in the current step, and return the State after them.
+    """Return the State after the choices that the viewer has made so far in an incomplete move.
 
-    A View doesn't show "none" and "enough", so they're added where necessary.
+    A View doesn't show the choices "none" and "enough", so they're added where necessary.
     """
     wanted = {action.code for action in legal}
     for code in _chain(draft):
@@ -327,7 +326,7 @@ def _made(state: State, seat: Seat, code: str) -> State:
 
 
 def _closed(state: State, seat: Seat) -> State | None:
-    """Return the State after ending a list of targets, or None if the list can't end here."""
+    """Return the State after ending a list of targets, or None if the list can't end yet."""
     action = _find(legal_actions(state, seat), ("on:enough", "on:none"))
     return apply(state, seat, action).state if action is not None else None
 

@@ -1,4 +1,4 @@
-"""The importance of events, which decides on headlines and summaries, and sentences about what players lost."""
+"""How important events are, which decides on headlines and summaries, and sentences about what players lost."""
 
 from __future__ import annotations
 
@@ -31,10 +31,6 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Return how important an event is to readers.
-
-    A hard blow is as important as an alliance, and more important than the offer of one.
-    """
     if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
         return Weight.BIG
     if isinstance(event, ev.Robbed):

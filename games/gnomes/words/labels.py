@@ -99,12 +99,10 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def unit_of(view: View, code: str) -> UnitView:
-    """Return the unit with that code."""
     return next(each for each in view.units if each.code == code)
 
 
 def player_of(view: View, code: str) -> PlayerView:
-    """Return the player whose tribe has this code."""
     return next(player for player in view.players if player.tribe == code)
 
 
@@ -115,7 +113,7 @@ def charge_of(view: View, code: str) -> Charge | None:
 
 
 def lacking(view: View, code: str) -> str:
-    """Return "0 of 4 crystals" (or the like) for an ability that isn't fully charged, otherwise ""."""
+    """Return "0 of 4 crystals" (for example) for an ability that isn't fully charged, otherwise ""."""
     charge = charge_of(view, code)
     return progress(charge.crystals, charge.cost) if charge and charge.crystals < charge.cost else ""
 
@@ -133,13 +131,12 @@ def whose(view: View, code: str, names: Sequence[str]) -> str:
 
 
 def yours(view: View, code: str, names: Sequence[str]) -> str:
-    """Name a unit within a sentence: "your Toy Masters" for a clan of the viewer's, otherwise as `whose` does."""
+    """Name a unit within a sentence: "your Toy Masters" for one of the viewer's clans, otherwise like `whose`."""
     mine = int(code[3]) and unit_of(view, code).player == view.seat
     return f"your {unit(code)}" if mine else whose(view, code, names)
 
 
 def _own_code(view: View, slot: str) -> str:
-    """Return the code of the viewer's unit in that slot."""
     return next(each.code for each in view.units if each.player == view.seat and each.slot == int(slot))
 
 
@@ -197,7 +194,7 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def _cell(view: View, label_of: str) -> str:
-    """Describe a tile: whether it's a mine or a clan's, and which units are on it."""
+    """Describe a tile: its label, whether it's a mine or a clan's tile, and which units are on it."""
     cell = next(each for each in view.cells if each.label == label_of)
     facts = [label_of, "mine" if cell.mine else ""]
     if cell.clan:
@@ -251,7 +248,7 @@ def _text(_view: View, action: Action) -> str:
 
 
 def _ordered(view: View, action: Action) -> str:
-    """Describe the ability that would get a standing order, or say how many crystals it still needs."""
+    """Describe the ability for which a standing order would be given, or say how many crystals it still needs."""
     charge = charge_of(view, action.value)
     if charge is None or charge.crystals >= charge.cost:
         return _text(view, action)
@@ -259,7 +256,7 @@ def _ordered(view: View, action: Action) -> str:
 
 
 def _way(view: View, action: Action) -> str:
-    """Say how far away a destination is. Also mention enemies there, and that the tile can be flipped soon."""
+    """Say how far away a destination is, which enemies are there, and whether its tile could be flipped soon."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
@@ -271,7 +268,7 @@ def _way(view: View, action: Action) -> str:
 
 
 def _called(view: View, action: Action) -> str:
-    """Say how many points calling the clan gains, which is one for each of its hit points."""
+    """Say how many points calling the clan gains: one for each of its hit points."""
     it = unit_of(view, action.value)
     clan = next(cell.clan for cell in view.cells if cell.label == it.at)
     return f"+{count(unit_of(view, clan).hp_max, 'point')}" if clan else ""

@@ -72,7 +72,7 @@ def _asked_next(view: View) -> str:
 
 
 def _ordered(view: View, draft: DraftView) -> str:
-    """Ask for the next part of a standing order: the moment, the unit it's about, then its targets."""
+    """Ask for the next part of a standing order: the moment, the unit that it's about, then its targets."""
     lacks = lacking(view, draft.what)
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
@@ -84,7 +84,7 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """Return the letters of the dice that haven't been given to units yet.
+    """Return the letters of the dice in `dice` that haven't been given to units yet.
 
     Each item of `gifts` is a face, a slot and a number.
     """
@@ -152,7 +152,7 @@ def _share(left: int) -> str:
 
 
 def _forced(pending: Pending, mover: str) -> str:
-    """Say why a unit has to go somewhere that its player didn't choose."""
+    """Say what forces a unit to go somewhere: its tile was flipped, or an ability moves it."""
     if pending.kind == "fall":
         return f"the tile under {mover} flipped"
     return f"{title(pending.ability) if pending.ability else 'an ability'} moves {mover}"
@@ -177,7 +177,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what players must choose if the table is waiting for them although it isn't their turn."""
+    """Say what players must choose if the table waits for a choice that isn't part of their own turn."""
     if view.pending is None:
         return ""
     return {
@@ -190,7 +190,7 @@ def _awaited(view: View) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List what only the viewer knows: their cards in hand, cards they've just drawn, and their standing orders."""
+    """List what only the viewer knows: the cards in hand, cards that were just drawn, and standing orders."""
     if view.seat is None:
         return ""
     lines = [f"In hand: {listing(_held(view.hand))}." if view.hand else "You have no cards in hand."]
@@ -205,7 +205,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 def _held(hand: Sequence[str]) -> list[str]:
     """Name the cards of a hand, with counts for copies.
 
-    If they're too many to name, the last item says how many others there are.
+    If there are too many cards to name, the last item says how many others there are.
     """
     numbers = Counter(hand)
     named = list(numbers) if len(numbers) <= _NAMED else list(numbers)[: _NAMED - 1]

@@ -61,7 +61,7 @@ _CALLING: Final = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
+    """Return the prefixes of actions that viewers may look for but can't choose now, each with the reason."""
     if view.seat is None or view.seat not in view.asked or view.pending is not None:
         return {}
     if view.phase not in ("act", "call"):
@@ -75,7 +75,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" for an unknown kind of action."""
+    """Say why the viewer can't choose the action with that code. Return "" for an unknown kind of action."""
     prefix = code.partition(":")[0]
     if prefix not in TITLES:
         return ""
@@ -85,14 +85,14 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move in progress."""
+    """Tell whether the viewer must finish something first, such as a reply, a fall, or a move in progress."""
     return view.pending is not None or view.draft is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """Return the action's label without figures.
 
-    Unless the label is just the name of something, it's put in quotation marks.
+    The label is in quotation marks unless it's just the name of something.
     """
     if action.prefix in _UNITS and any(it.code == action.value for it in view.units):
         return yours(view, action.value, names)
@@ -105,6 +105,5 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def _is_instruction(view: View, action: Action) -> bool:
-    """Tell whether a target's label is an instruction instead of a name."""
     asks = view.draft.asks if view.draft else ""
     return action.prefix == "on" and (asks in ("die", "way") or action.value in ("none", "enough"))

@@ -1,4 +1,4 @@
-"""The pages of the rulebook: rules and terms from `content/rules.toml`, tribes and abilities from the cards."""
+"""The pages of the rulebook: rules and terms from `content/rules.toml`, and the tribes and abilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports to players on what others have done to them (hits, counters, defeats), and on what they can cast now."""
+"""Reports to players on what others did to them (hits, counters, defeats), and on what they can cast now."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
-    """Yield a line for each defeated unit, with the last hit that it took."""
+    """Yield a line for each defeated unit of the tribe, with the last hit on the unit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, hit in _hits(events, tribe, names).items():
         if code in down:

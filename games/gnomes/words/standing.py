@@ -32,7 +32,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(view: View) -> Progress | None:
-    """Return the progress toward the goal of a solo game.
+    """Return the progress toward the goal of a solo game (W101).
 
     Return None in other games, and before the tribes are chosen.
     """
@@ -60,7 +60,7 @@ def reached_line(reached: Progress) -> str:
 
 
 def nearing(view: View, /) -> str:
-    """Warn that this is the last round (W80)."""
+    """Warn that this is the last round (W80). Return "" in other rounds."""
     if view.outcome or view.round < ROUNDS:
         return ""
     return "This is the last round."

@@ -1,4 +1,4 @@
-"""Descriptions of what following a suggestion would do."""
+"""Descriptions of what would happen if the viewer follows a suggestion."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ Parts: TypeAlias = tuple[str, tuple[str, ...]]  # what comes before the items, a
 
 
 def describe(view: View, action: Action, room: int = WHOLE, called: Called = unit) -> str:
-    """Describe a suggested action: "3 horns to Toy Masters and 2 shields to Bone Callers"."""
+    """Describe a suggested action: "3 horns to Toy Masters and 2 shields to Bone Callers".
+
+    The text has up to `room` characters, and `called` names units.
+    """
     return describe_in(of_view(view, (action,)), action.value, room, called)
 
 
 def describe_in(state: State, what: str, room: int = WHOLE, called: Called = unit) -> str:
-    """Describe the suggested "dice", "moves" or "crystals" in a State.
+    """Describe the suggestion `what` ("dice", "moves" or "crystals") in a State.
 
     If the text would be longer than `room`, leaders are called by their first names, and items that don't fit are
     counted: "... and 2 more".
@@ -74,7 +77,6 @@ def _moves(state: State, called: Called) -> Parts:
 
 
 def horns(state: State) -> list[int]:
-    """Return the horns of each unit of the player whose turn it is."""
     return [state.units[unit].horns for unit in units_of(state.active)]
 
 

@@ -1,6 +1,6 @@
 """The sky above a maze, with the maze's owner, the deck, open Exits, the hand and cats.
 
-Names and Life are in the player bar instead.
+The player bar shows names and Life instead.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMALL: Final = 31  # size of icons next to numbers
 def draw(image: Image.Image, player: PlayerView, high: int, *, on: bool, ways: bool) -> None:
     """Draw the header into the top `high` pixels of the picture of a maze.
 
-    `on` means that the player has a choice to make; `ways`, that the distances to open Exits are shown.
+    `on` means that the player has a choice to make. `ways` means that the distances to open Exits are shown.
     """
     coin, y = round(0.74 * high), high / 2
     if on:
@@ -61,7 +61,7 @@ def _hand(image: Image.Image, hand: Sequence[str], high: int) -> None:
 
 
 def _ways(image: Image.Image, at: Point, player: PlayerView) -> None:
-    """Draw open Exits with their distances in cards. The one to which the player is walking back is golden."""
+    """Draw open Exits with their distances in cards. If the player is walking back to an Exit, it's golden."""
     x, y = at
     ways = {way.card: way.way for way in player.exits}
     if player.back is not None:
@@ -80,7 +80,7 @@ def _ways(image: Image.Image, at: Point, player: PlayerView) -> None:
 
 
 def _cats(image: Image.Image, player: PlayerView, high: int) -> None:
-    """Draw all three cats. Those that the player hasn't caught are dimmed."""
+    """Draw all three cats. Cats that the player hasn't caught are dimmed."""
     size = min(round(0.72 * high), 60)
     for number, cat in enumerate(facts.CATS):
         at = image.width - 40 - size / 2 - (2 - number) * size * 1.18, high / 2

@@ -1,4 +1,4 @@
-"""The symbols for cards, players' tokens, dice and hearts. All of them are cached."""
+"""The marks of cards, players' tokens, dice and hearts. All of them are cached."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def nightfall(diameter: int) -> Sprite:
 
 @kept
 def ring(name: str, diameter: int) -> Pixels:
-    """Return the glowing ring named "met" or "caught", to be drawn around a mark of that diameter."""
+    """Return the glowing ring named "met" or "caught" that surrounds a mark of that diameter."""
     image, entry = art(f"briar/mark/{name}")
     scale = diameter / MASTER
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
@@ -65,13 +65,12 @@ def walker(seat: Seat, character: str | None, diameter: int) -> Sprite:
 
 @kept
 def die(number: int, size: int) -> Pixels:
-    """Return a die showing that number."""
     image, _ = art(f"briar/die/{number}")
     return centred(scaled(image.convert("RGBA"), size / DIE))
 
 
 def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> float:
-    """Draw a full heart for each Life left and an empty one for each lost, starting at `at`. Return the width."""
+    """Draw a full heart for each Life left and an empty one for each Life lost, starting at `at`. Return the width."""
     pitch = round(size * 1.12)
     for number in range(most):
         full = number < left
@@ -96,13 +95,13 @@ def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str 
 
 
 def passed(image: Image.Image, at: Point, is_passed: bool, size: int) -> None:
-    """Draw a disc with a check mark, or with a cross if the roll failed."""
+    """Draw a disc with a check mark if the roll passed, otherwise with a cross."""
     put(image, sprites.emblem(("disc/known",), "", round(size * 1.3)), at)
     stamp(image, at, "check" if is_passed else "cancel", round(size * 0.8), "#9df09a" if is_passed else "#ff9c8c")
 
 
 def fitting(thrown: Throw, size: int, limit: float) -> int:
-    """Return the largest size of dice, up to `size`, at which a roll is at most `limit` pixels wide."""
+    """Return the largest size of dice, up to `size`, at which the whole roll is at most `limit` pixels wide."""
     return next((each for each in range(size, 30, -2) if throw_width(thrown, each) <= limit), 30)
 
 

@@ -20,9 +20,9 @@ from rendering.memory import remembered
 FRESH: Final = 5  # number of steps before the last that are in full lamplight
 FADED: Final = 14  # number of steps after which the path is as dark as it gets
 MARK: Final = 0.6  # size of a mark, relative to a cell
-CRAMPED: Final = 0.74  # the same in a small cell, where a mark is at most `SEEN` wide
+CRAMPED: Final = 0.74  # size of a mark in a small cell, where a mark is at most `SEEN` wide
 SEEN: Final = 50  # diameter of a mark whose icon is 9 pixels high if all mazes are shown 350 wide
-SIGN: Final = 38  # the same for a sign
+SIGN: Final = 38  # smallest diameter of a sign: its icon is 9 pixels high if all mazes are shown 350 wide
 SIGN_ICON: Final = 0.78  # size of a sign's icon, relative to the sign
 MET: Final = 0.92
 CLUMP: Final = 96  # distance between clumps of leaves in the hedge
@@ -43,8 +43,8 @@ def light_of(player: PlayerView) -> str:
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
     """Return a piece of path with its leaves, blended into the dark.
 
-    `shade` says how far the path's color is blended toward that of a worn path, `thick` how far the leaves' color is
-    blended toward that of the hedge.
+    `way` names the sides on which the path is open. `shade` says how far the path has the color of a worn path (0 to 1,
+    or more for the color of the maze), and `thick` how far its leaves have the color of the hedge (0 to 1).
     """
     worn = colors.MAZE if shade > 1 else colors.WORN
     base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
@@ -54,7 +54,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, color: str, share: float) -> Image.Image:
-    """Return a piece of art with its colors blended toward `color`, where `share` is from 0 to 1."""
+    """Return a piece of art with its colors blended toward `color`. `share` says how far, from 0 to 1."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(color), 0))
     veil.putalpha(piece.getchannel("A"))
@@ -87,9 +87,9 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 
 
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
-    """Return how many steps at the beginning of the path don't fit, and the steps that do.
+    """Return how many steps at the start of the path don't fit, and all other steps.
 
-    Several steps are removed at a time, so that the others then stay in place for a few turns.
+    Several steps are left out at a time, so that the others stay in place for a few turns.
     """
     over = len(player.path) - place.cells
     hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0
@@ -130,12 +130,12 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: i
 
 
 def _outside(place: Grid) -> Point:
-    """Return the position of the entrance: one cell to the left of the first."""
+    """Return the position of the entrance, which is one cell to the left of the first cell."""
     return place.middle((-1, 0))
 
 
 def _fading(age: int) -> float:
-    """Return how far a piece of path has left the lamplight, one of FADES, `age` steps after it was walked."""
+    """Return one of FADES: how far a piece of path has lost the lamplight `age` steps after it was walked."""
     step = (age - FRESH) * len(colors.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
     return colors.FADES[min(step, len(colors.FADES) - 1)]
 
@@ -155,7 +155,7 @@ def _glow(radius: int) -> Image.Image:
 
 
 def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
-    """Brighten the player's surroundings, but not the sky above `highest`."""
+    """Brighten the player's surroundings, but nothing above the vertical position `highest`, where the sky is."""
     radius = round(2.1 * size)
     left, top = round(at[0]) - radius, round(at[1]) - radius
     cut = max(0, highest - top)
@@ -164,12 +164,11 @@ def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
 
 
 def mark_size(size: int) -> int:
-    """Return the diameter of a mark in a cell of that size."""
+    """Return the diameter of a card's mark in a cell of that size."""
     return max(round(MARK * size), min(SEEN, round(CRAMPED * size)))
 
 
 def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw a card that the player met on an earlier step."""
     diameter = mark_size(size)
     if step.card is None:
         put(image, marks.nightfall(diameter), at)
@@ -197,9 +196,9 @@ def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
-    """Return how many cards the player would have to draw to get back to the Exit of this step.
+    """Return how many cards the player would have to draw to get back to the Exit met in this step.
 
-    Return None if that Exit isn't open, or if a later step of the path has the same card.
+    Return None if the Exit isn't open, or if the player met the same card again later.
     """
     if (
         player.status != "in"

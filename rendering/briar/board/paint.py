@@ -25,7 +25,7 @@ MOST: Final = 345_000  # limit in bytes of a board, reached only by walks of mor
 def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
     """Draw the mazes and the panel as an RGB picture.
 
-    With `steps`, the mazes have room for that many steps, no matter how small their cells get.
+    If `steps` isn't 0, the mazes have room for that many steps, no matter how small their cells get.
     """
     image = panel.ground().convert("RGB")
     mazes(image, view, frame, steps)
@@ -36,7 +36,7 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
     """Draw the player bar and all mazes on `image`, in the order of play.
 
-    Steps that are new since the View `frame.since` are highlighted.
+    Steps taken since the View `frame.since` are highlighted.
     """
     lay(image, players.bar(view, frame, layout.BAR), (0, 0))
     before = frame.since if isinstance(frame.since, View) else None
@@ -53,7 +53,7 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """Return the player with only the facts that a maze shows, so that the cached picture can be reused more often."""
+    """Return the player with only the facts that a maze shows, so that cached pictures can be reused more often."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 
@@ -63,7 +63,7 @@ def _maze(
 ) -> Image.Image:
     """Draw a player's maze below `high` pixels of sky, as an indexed picture.
 
-    It's cached, because most mazes don't change in a move.
+    The picture is cached, because most mazes don't change in a move.
     """
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)

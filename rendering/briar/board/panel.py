@@ -47,7 +47,7 @@ ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """Return the background with the empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
+    """Return the background with an empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*size, "briar/backdrop"), layout.PANEL
     put(image, sprites.frame("briar/panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 16, box.right - 16):
@@ -71,14 +71,14 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def met(player: PlayerView) -> str | None:
-    """Return the card that the player is dealing with, or the last one they met."""
+    """Return the card with which the player is dealing, or else the last card that the player met."""
     if player.card is not None:
         return player.card
     return next((step.card for step in reversed(player.path) if step.card), None)
 
 
 def stands(player: PlayerView) -> str:
-    """Say what the player has to do, or how the game ended for them."""
+    """Say what the player has to do, or how the game ended for the player."""
     if player.status != "in":
         return ENDED[player.status]
     if player.phase == "fight" and player.way:
@@ -90,13 +90,13 @@ def stands(player: PlayerView) -> str:
 
 
 def fate(player: PlayerView) -> str:
-    """Say what became of the player's last card; "" while they're still dealing with it."""
+    """Say what became of the player's last card. Return "" while the player is still dealing with it."""
     last = player.path[-1] if player.path else None
     return facts.FATES[last.fate] if last is not None and last.fate not in ("met", "led") else ""
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the content of the panel on a background from `ground`."""
+    """Draw the content of the panel on the background that `ground` returns."""
     middle = layout.PANEL.middle[0]
     write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT, least=LEAST)
     boxes = layout.blocks(len(view.players))
@@ -108,7 +108,7 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
-    """Return the dice that the player rolled for the order of play, or () once they've drawn a card."""
+    """Return the dice that the player rolled for the order of play, or () if the player has already drawn a card."""
     return () if player.path else tuple(die for dice in view.lots for seat, die in dice if seat == player.seat)
 
 
@@ -156,7 +156,6 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """Draw a card with its whole text, as a page of paper."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))
@@ -184,7 +183,6 @@ def text_field(box: Box, rolls: int, *, is_thrown: bool) -> Box:
 
 
 def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
-    """Write a name in large letters, or in narrower ones if it doesn't fit."""
     if fonts.width(name, fonts.HEADING, 38) <= limit:
         blocks.shrunk(image, at, name, 44, limit)
         return
@@ -193,7 +191,6 @@ def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
 
 
 def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the rolls that the player can make, each with its chance."""
     for number, each in enumerate(player.odds):
         y = box.top + 27 + number * 54
         stamp(image, (box.left + 22, y), f"briar/{each.attr}", 42, "#7a4a14")

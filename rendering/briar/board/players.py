@@ -17,13 +17,13 @@ OUT = {"dead": "eliminated", "shut": "cancel"}
 
 
 def bar(view: View, frame: Frame, wide: int, only: Seat | None = None) -> Image.Image:
-    """Draw the player bar with all players in the order of play, or with only the one in seat `only`."""
+    """Draw the player bar with all players in the order of play, or with only the player in seat `only`."""
     players = entries(view, frame)
     return player_bar.draw(wide, [players[seat] for seat in view.order if only in (None, seat)], LOOK)
 
 
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
-    """Return the bar's players by seat. Those who are no longer in the maze have an icon that says so, and no Life."""
+    """Return the bar's players by seat. Players who have left the maze have an icon for how they left, and no Life."""
     out = {player.seat: OUT[player.status] for player in view.players if player.status in OUT}
     public = player_bar.entries(standing(view), frame, ("briar/life", "briar/cat_ink"), view.acting, out)
     return tuple(

@@ -27,7 +27,7 @@ STARS: Final = tuple((x / 100, y / 100) for x, y in (
 
 @remembered
 def drawn(wide: int, high: int, light: str, *, is_bare: bool = False) -> Image.Image:
-    """Draw the sky. If `is_bare`, it has no sun and no mansion, which leaves room for a title."""
+    """Draw the sky. If `is_bare`, there's no mansion and no sun, which leaves room for a title."""
     image = _stripes(wide, high, light, BARE if is_bare else SHARES)
     if light == "night":
         _stars(image)
@@ -63,7 +63,6 @@ def _stars(image: Image.Image) -> None:
 
 
 def _sun(image: Image.Image) -> None:
-    """Draw the sun, half hidden by the hedges."""
     radius, at = 0.34 * image.height, (MIDDLE * image.width, 0.86 * image.height)
     disc = Image.new("L", (round(2 * radius) * FINE,) * 2, 0)
     ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
@@ -71,7 +70,7 @@ def _sun(image: Image.Image) -> None:
 
 
 def _skyline(wide: int, high: int, *, is_bare: bool) -> Image.Image:
-    """Return the mask of round hedges along the horizon, and of the sorcerer's mansion."""
+    """Return the mask of round hedges along the horizon and, unless `is_bare`, of the sorcerer's mansion."""
     mask = Image.new("L", (wide * FINE, high * FINE), 0)
     pen, base = ImageDraw.Draw(mask), high * FINE
     x, number = 0.0, 0

@@ -1,7 +1,7 @@
 """The geometry of a path through the maze. This module works without Pillow.
 
-A maze is a grid of cells with one winding trail through all of them. A player's path follows it, one cell per card. The
-size of the grid increases in steps as the path gets longer, so that it stays the same over many moves.
+A maze is a grid of cells with one winding trail through all of them. A player's path follows the trail, one cell per
+card. The grid grows in large steps as the path gets longer, so that it stays the same over many moves.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Grid(NamedTuple):
 
 
 def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
-    """Return the grid with the largest cells at which `steps` cells fit into the area.
+    """Return the grid with the largest cells, of those in `sizes`, at which `steps` cells fit into the area.
 
     If no size fits, the grid has the smallest cells.
     """
@@ -51,10 +51,10 @@ def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
 
 @lru_cache(maxsize=32)
 def trail(columns: int, rows: int) -> tuple[Cell, ...]:
-    """Return a path through all cells of a grid, starting in a corner. For a given size it's always the same.
+    """Return a path through all cells of a grid, starting in a corner. Grids of the same size have the same path.
 
-    It starts as a zigzag. Then its end is repeatedly connected to a neighboring cell, and the part after that cell is
-    reversed. A grid with few rows keeps the zigzag, because otherwise the path would be one long loop.
+    The path starts as a zigzag. Then its end is repeatedly connected to a neighboring cell, and the part after that
+    cell is reversed. A grid with few rows keeps the zigzag, because otherwise the path would be one long loop.
     """
     if rows <= FLAT:
         return tuple(
@@ -77,7 +77,7 @@ def _beside(cell: Cell) -> list[Cell]:
 
 @lru_cache(maxsize=128)
 def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
-    """Return, for each of the first `steps` cells, the sides on which its path is open.
+    """Return, for each of the first `steps` cells of the trail, the sides on which its piece of path is open: "ne".
 
     The first cell is open on the left, where the entrance is.
     """
@@ -90,7 +90,7 @@ def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
 
 
 def spot(place: Grid, cell: Cell, way: str) -> Point:
-    """Return the middle of the path in a cell. Where the path bends, it isn't the center of the cell."""
+    """Return the middle of the path in a cell. If the path bends, its middle isn't the center of the cell."""
     x, y = place.middle(cell)
     sides = {name: step for step, name in STEPS.items()}
     dx, dy = (sum(sides[side][axis] for side in way) for axis in (0, 1))

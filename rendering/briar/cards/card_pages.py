@@ -1,4 +1,4 @@
-"""Cards as pages of cream paper. Each has a title field in the color of its kind, the card's mark, and its text."""
+"""Cards as pages of cream paper. Each page has a title field in the color of the card's kind, a mark, and the text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTE: Final = TEXT  # size of the note at the bottom
 LETTER: Final = 84
 SIZES: Final = (46, 44, 42, TEXT)
 ROOMY: Final = 400  # a card up to this height may have large text
-NOTED: Final = 520  # the same for a card with a note at the bottom
+NOTED: Final = 520  # a card with a note up to this height may have large text
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:
@@ -32,7 +32,7 @@ def field(kind: str, wide: int, high: int) -> Sprite:
 
 
 def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:
-    """Return the height in pixels that a card of that width needs."""
+    """Return the height in pixels that a card of that width needs, with its text in font size `size`."""
     lines = fonts.wrap(face(card).text, fonts.BODY, size, wide - 2 * PAD, 40)
     foot = _foot(note, letter, wide)[1] + 14 if note or letter else 0
     return 11 + HEAD + 14 + blocks.height(lines, size) + foot + 34
@@ -45,7 +45,7 @@ def _foot(note: str, letter: str, wide: int) -> tuple[tuple[str, ...], int]:
 
 
 def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "") -> None:
-    """Draw the card in its box, with a note at the bottom, and the letter of its button if it's a choice."""
+    """Draw the card in its box, with a note at the bottom. If it's a choice, also draw the letter of its button."""
     facts_of = face(card)
     blocks.framed(image, "briar/page", box)
     put(image, field(facts_of.kind, box.width - 22, HEAD), (box.left + 11, box.top + 11))
@@ -59,7 +59,7 @@ def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", 
 
 
 def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:
-    """Write the name on one line above the kind. If it's too wide for that, write only the name, on two lines."""
+    """Write the name on one line above the kind. If the name is too wide, write it on two lines, without the kind."""
     if fonts.width(name, fonts.HEADING, 42) <= limit:
         write(image, (at[0], at[1] - 22), name, 48, face=fonts.HEADING, fill=palette.CREAM, limit=limit, least=42)
         write(image, (at[0], at[1] + 28), kind, TEXT, fill="#e8dcb4", limit=limit)

@@ -30,7 +30,7 @@ def medal(character: str, diameter: int) -> Sprite:
 
 
 def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
-    """Return the height in pixels that a character's page needs at this width."""
+    """Return the height in pixels that a character's page of that width needs."""
     text = blocks.height(_lines(who.text, wide, size), size)
     more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
     return 11 + round((HEAD + 196) * scale) + text + more + 60
@@ -63,7 +63,6 @@ def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float =
 
 
 def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
-    """Draw Body, Mind and Soul, and a heart for each Life."""
     for number, (attr, name) in enumerate(facts.SCORES.items()):
         x, y = box.left + number * box.width / 3, box.top + 50 * scale
         stamp(image, (x + 20 * scale, y), f"briar/{attr}", round(40 * scale), "#7a4a14")

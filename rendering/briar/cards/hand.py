@@ -101,7 +101,7 @@ def _cats(image: Image.Image, box: Box, me: PlayerView) -> None:
 
 
 def skill_state(me: PlayerView, who: Character) -> str:
-    """Say whether a skill that works once per deck is ready; "" for other skills."""
+    """Say whether a skill that works once per deck is ready. Return "" for other skills."""
     if who.skill.op not in ("scout", "reroll"):
         return ""
     return "ready" if me.is_skill_ready else "used up until dark"
@@ -110,9 +110,9 @@ def skill_state(me: PlayerView, who: Character) -> str:
 def boxes(
     cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
 ) -> tuple[int, tuple[Box, ...]]:
-    """Arrange cards in rows from the top of an area. Return the text size, and a box for each card.
+    """Arrange cards in rows from the top of an area. Return their font size, and a box for each card.
 
-    Each row is as tall as its tallest card. `notes` has each card's footnote and letter.
+    Each row is as tall as its tallest card. `notes` has each card's note and letter.
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))

@@ -74,7 +74,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def lost(player: PlayerView) -> int:
-    """Return how much Life the player has lost and not regained."""
+    """Return how much Life the player is missing."""
     return player.most - player.life
 
 
@@ -91,7 +91,6 @@ def _head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
-    """Draw a player's row: place, name and cats, with the tiebreakers below."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
     y, ink = box.top + 44, palette.GOLD if won else palette.MUTED
@@ -110,7 +109,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
 
 
 def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
-    """Draw pairs of an icon and a text side by side, up to `right`."""
+    """Draw pairs of an icon and a text side by side, up to the horizontal position `right`."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
@@ -118,7 +117,7 @@ def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str
 
 
 def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
-    """Draw all three cats. Those that the player didn't bring home are dimmed."""
+    """Draw all three cats. Cats that the player didn't bring home are dimmed."""
     brought = player.cats if player.status == "out" else ()
     for number, cat in enumerate(facts.CATS):
         spot = at[0] + (number + 0.5) * size * 1.08, at[1]
@@ -128,7 +127,7 @@ def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
 
 
 def figures(player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Return what breaks ties as (icon, text) pairs, or how the player's game ended."""
+    """Return the tiebreakers as (icon, text) pairs, or how the player's game ended."""
     ended = {"dead": "lost in the maze", "shut": "shut out"}.get(player.status, "")
     if ended:
         return (("eliminated" if player.status == "dead" else "walk", ended),)
@@ -140,7 +139,6 @@ def _objects(player: PlayerView) -> str:
 
 
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw a summary of a solo game in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
         _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)
@@ -149,7 +147,7 @@ def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
 def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
     """Return a summary of a solo game as (icon, text) pairs: turns, creatures, light, hand.
 
-    If the hand has more than `named` cards, they're counted instead of named.
+    If the hand has more than `named` cards, the cards are counted instead of named.
     """
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)

@@ -30,7 +30,10 @@ PAGES: Final = {key.replace("_", "-"): card for key, card in KIND.items()}
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a rule page, such as "item-cheese", "character-paula" or "rolls", or return None."""
+    """Draw the picture of a rule page, such as "item-cheese", "character-paula" or "rolls".
+
+    Return None if the page has no picture.
+    """
     if key in PAGES:
         return Picture(packed(_card(PAGES[key]), LOOK), clip(words(PAGES[key])), f"{key}.png")
     who = facts.WHO.get(key.removeprefix("character-")) if key.startswith("character-") else None

@@ -59,7 +59,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the illustrations by page key. Pages that share a picture have the same illustration."""
+    """Return the illustrations by page key. Some pages share an illustration."""
     text = (files("rendering.briar") / "placards.toml").read_bytes()
     found = msgspec.toml.decode(text, type=dict[str, Placard])
     return {key: found[each.same] if each.same else each for key, each in found.items()}
@@ -90,7 +90,7 @@ def _row(image: Image.Image, cards: tuple[str, ...]) -> None:
 
 
 def mark(name: str) -> Sprite:
-    """Return the mark named in a legend: of a card, a character, a die, or an icon on a medal."""
+    """Return the mark for a line of the legend: of a card, a character, a die, or an icon on a medal."""
     if name in KIND:
         return marks.mark(_copy(name), legend.MARK)
     if name.startswith("char_"):
@@ -101,12 +101,12 @@ def mark(name: str) -> Sprite:
 
 
 def _copy(kind: str) -> str:
-    """Return the name of the first copy of a card, given the card's id."""
+    """Return the name of the first copy of a card, given the id of its kind."""
     return next(name for name in NAMES if face(name).id == kind)
 
 
 def steps(walk: str) -> tuple[StepView, ...]:
-    """Parse the steps of a path, written as `card:fate` or `night`.
+    """Parse the steps of a path, each written as `card:fate` or `night`.
 
     The fate "tied" stands for an open Exit to which a Yarn is tied.
     """
@@ -118,7 +118,7 @@ def steps(walk: str) -> tuple[StepView, ...]:
 
 
 def walker(walk: str) -> PlayerView:
-    """Return a made-up player who has walked that path (see `steps`), with all that the picture of a maze needs."""
+    """Return an imaginary player who has walked that path (see `steps`), with all that a picture of the maze needs."""
     path, who = steps(walk), facts.WHO[WHO]
     status = {"left": "out", "fell": "dead"}.get(path[-1].fate, "in")
     nights = [number for number, step in enumerate(path) if step.card is None]
@@ -147,6 +147,6 @@ def _walk(player: PlayerView) -> Image.Image:
 
 
 def painted(key: str) -> tuple[Image.Image, str] | None:
-    """Return the illustration of a rule page and its alt text, or None if it has none."""
+    """Return the illustration of a rule page and its alt text, or None if the page has none."""
     found = placards().get(key)
     return (draw(found), found.words()) if found else None

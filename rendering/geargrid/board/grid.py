@@ -42,7 +42,7 @@ MARK: Final = 56
 
 
 class Piece(NamedTuple):
-    """A tile to draw: the color letter of each of its squares, and the spaces they cover.
+    """A tile to draw: the color letter of each of its squares, and the spaces that it covers.
 
     `fate` is the tile's state, a key of `colors.PLATES`.
     """
@@ -62,7 +62,7 @@ class Sign(NamedTuple):
 
 
 def fates(board: BoardView) -> dict[str, str]:
-    """Return the state of each tile by label, as far as the table's help level shows it."""
+    """Return the state of each tile by label, as far as the table's level of help shows it."""
     found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
     if board.judgement is not None:
         labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
@@ -127,7 +127,7 @@ def whole(name: str) -> Image.Image:
 
 @kept_picture
 def square(letter: str, fate: str, joints: str) -> Image.Image:
-    """Draw one square of a tile; `joints` are the sides on which the tile continues."""
+    """Draw one square of a tile. `joints` are the sides on which the tile continues."""
     image = art(f"geargrid/plate/{fate}{joints and '_' + joints}").image.convert("RGBA")
     image.alpha_composite(art(f"geargrid/gear/{'blank' if letter == BLANK else letter}").image.convert("RGBA"))
     return numbers.numbered(image.convert("RGB"))
@@ -149,7 +149,10 @@ def mark(image: Image.Image, sign: Sign) -> None:
 
 
 def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
-    """Yield a mark for each link and clash between colored squares of a tile and those of other tiles (GG21-GG24)."""
+    """Yield a mark wherever a colored square of a tile links or clashes with a square of another tile (GG21-GG24).
+
+    Links with the engine and the goals are marked, too.
+    """
     colored = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
     around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
     for letter, at in colored:
@@ -165,7 +168,7 @@ def faults(board: BoardView) -> tuple[Sign, ...]:
 
 
 def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
-    """Return the marks where these tiles that come off touch the tiles that make them invalid."""
+    """Return marks for the tiles that come off, where they touch the tiles that make them invalid."""
     laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
     for fall in falls:
         against = tuple(laid[other] for other in fall.against)
@@ -176,7 +179,7 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """Return the state of each goal, as far as the table's help level shows it."""
+    """Return the state of each goal, as far as the table's level of help shows it."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 

@@ -35,7 +35,6 @@ NAMED: Final = 118  # height of the text below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    """Draw the table as a large picture."""
     if table.is_open(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
@@ -44,7 +43,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture]:
 def _boards(view: View, frame: Frame) -> Image.Image:
     """Draw every board in the size in which its owner built it.
 
-    Score and tiles are below the board, or beside it if it's the only one.
+    Score and tiles are below the boards, or beside the board if there's only one.
     """
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP

@@ -1,6 +1,7 @@
 """Drawing functions for pictures in mode L whose bytes are palette indexes.
 
-They can be encoded without searching for the nearest colors, so the building panel responds several times faster.
+Such pictures can be encoded without searching for the nearest colors, so the building panel responds several times
+faster.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def number(color: str) -> int:
 
 @lru_cache(maxsize=64)
 def _ramp(fill: str, ground: str) -> bytes:
-    """Return the palette index for each of 256 shades between a background and the color of text on it."""
+    """Return palette indexes for 256 shades between the color of a background and the color of text on it."""
     ends = tuple(zip(palette.rgb(ground), palette.rgb(fill), strict=True))
     steps = ([one + (other - one) * step / (SHADES - 1) for one, other in ends] for step in range(SHADES))
     found = [_nearest(step) for step in steps]
@@ -95,7 +96,7 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """Write text as `canvas.write` does, on a background of one color. Return its width."""
+    """Write text as `canvas.write` does, on a background of the color `ground`. Return the width."""
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
     told = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
@@ -110,7 +111,7 @@ def write(
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str, ground: str = GROUND) -> None:
-    """Draw an icon centered on a point, on a background of one color."""
+    """Draw an icon centered on a point, on a background of the color `ground`."""
     mask = icons.icon(name, size)
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
     image.paste(_colored(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
@@ -125,7 +126,7 @@ def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 16, width: int = 4) -> None:
-    """Draw a rounded rectangle, with a rim if a color for that is given."""
+    """Draw a rounded rectangle. If `rim` is a color, the rectangle has a rim of that color."""
     record.note(image, Mark("sprite", "frame field", *box, fill=face))
     if rim:
         image.paste(number(rim), box, _rounded((box.width, box.height), radius))
@@ -137,7 +138,7 @@ def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 
 def disc(
     face: str, rim: str, diameter: int, text: str = "", icon_name: str = "", ink: str = palette.CREAM
 ) -> Image.Image:
-    """Draw a round mark with a letter or an icon, in a square picture. `press` cuts off its corners."""
+    """Draw a round mark with a letter or an icon, in a square picture. `press` pastes it without the corners."""
     image = Image.new("L", (diameter, diameter), number(rim))
     ImageDraw.Draw(image).ellipse((4, 4, diameter - 5, diameter - 5), fill=number(face))
     if icon_name:
@@ -161,7 +162,6 @@ def press(image: Image.Image, at: Point, mark: Image.Image) -> None:
 
 
 def canvas(wide: int, high: int) -> Image.Image:
-    """Return an empty picture of that size."""
     return Image.new("L", (wide, high), number(GROUND))
 
 

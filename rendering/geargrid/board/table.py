@@ -42,7 +42,7 @@ def paint(view: View, frame: Frame) -> Picture:
 def is_open(view: View) -> bool:
     """Tell whether to show the boards of the previous round.
 
-    They're shown until the first player is done with the next round or, in live rounds, until everyone is ready for it.
+    They're shown until the first player is done with the next round or, in live rounds, until everyone is ready.
     """
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building
@@ -76,7 +76,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
-    """Return the bar's players. Those who are done with this phase have a check mark."""
+    """Return the bar's players. Players who are done with this phase have a check mark."""
     on = () if view.outcome else {player.seat for player in view.players if player.status in BUSY}
     public = player_bar.entries(standing(view), frame, (), on, {})
     return tuple(
@@ -93,7 +93,7 @@ def _tiles(player: PlayerView) -> tuple[tuple[str, str], ...]:
 def _won(view: View, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """Return a player's victories for the bar, as (icon, text) pairs.
 
-    Return () if a single victory wins, because then nobody has one before the end.
+    Return () if a single victory wins, because nobody has a victory before the end then.
     """
     is_match = view.target > 1 and len(view.players) > 1
     return (("crown", f"{player.victories}/{view.target}"),) if is_match else ()
@@ -107,9 +107,9 @@ def heading(view: View) -> str:
 
 
 def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
-    """Return the kinds of tiles that the round started with, and how many of each are left.
+    """Return the kinds of tiles with which the round started, and how many of each kind are left.
 
-    Those whose number has changed since the View `since` are marked.
+    Kinds whose number has changed since the View `since` are marked.
     """
     left, before = dict(view.pool), dict(since.pool) if is_same_round(view, since) else dict(view.pool)
     return tuple(
@@ -121,7 +121,7 @@ def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
 
 
 def is_same_round(view: View, since: Any) -> bool:
-    """Tell whether an earlier View is from the same round."""
+    """Tell whether the earlier View `since` is from the same round."""
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 

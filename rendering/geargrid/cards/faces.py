@@ -13,7 +13,7 @@ from rendering.geargrid.layout import CELL, PATTERN, joined, laid
 
 
 def pattern(code: str) -> str:
-    """Return the color letter of each square of the tile, "." for a blank one."""
+    """Return the color letter of each square of the tile, or "." for a blank square."""
     return PATTERN[code]
 
 

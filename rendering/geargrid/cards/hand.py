@@ -1,4 +1,4 @@
-"""The viewer's private picture: their board, a preview of the tile in hand, and a strip with their progress."""
+"""The viewer's private picture: board, preview of the tile in hand, and a strip with the viewer's progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
-    """Draw the private picture. `aim` is the placement at the cursor, such as "B1r0"."""
+    """Draw the private picture. `aim` is the position at the cursor, such as "B1r0"."""
     words = alt.bench(view, aim, meeting(view, aim))
     return Picture(encode(compose(view, aim), LOOK), words, "geargrid-bench.png")
 
@@ -56,7 +56,7 @@ def board(view: View, aim: str = "") -> Image.Image:
 
 
 def fits(view: View, aim: str) -> bool:
-    """Tell whether the tile in hand fits at the placement. Equivalent names of the placement count, too (GG62)."""
+    """Tell whether the tile in hand fits at the position `aim`, or at an equivalent rotation of it (GG62)."""
     assert view.hand is not None
     spots = frozenset(zip(laid(view.hand, aim), faces.pattern(view.hand), strict=True))
     same = (zip(laid(view.hand, place), faces.pattern(view.hand), strict=True) for place in view.places)
@@ -70,9 +70,9 @@ def aimed(view: View, aim: str) -> grid.Piece:
 
 
 def meeting(view: View, aim: str) -> str:
-    """Say what the tile in hand would link and clash with at the placement.
+    """Say with which tiles the tile in hand would link and clash at the position `aim`.
 
-    What the table's help level hides is left out.
+    Facts that the table's level of help hides are left out.
     """
     if not aim or view.hand is None:
         return ""
@@ -115,7 +115,7 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 
 
 def heading(view: View, aim: str) -> tuple[str, str]:
-    """Return (title, color). The title names the tile in hand and its placement, or what the viewer has to do."""
+    """Return the picture's title and its color. The title names the tile in hand and its position, or what to do."""
     if view.hand is None:
         states = {"ready": "Ready for the round?", "choose": "Which tile will you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"
@@ -129,7 +129,7 @@ def heading(view: View, aim: str) -> tuple[str, str]:
 
 
 def standing(view: View) -> str:
-    """Say how many changes and tiles are left, or where the tile in hand was lifted from; "" if the board is final."""
+    """Say how many changes and tiles are left, or from where the tile in hand was lifted; "" if the board is final."""
     if view.phase in ("choose", "over"):
         return ""
     edits = [] if view.edits_left is None else [count(view.edits_left, "change")]

@@ -30,7 +30,7 @@ def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
 
 
 def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
-    """Yield all frames, in the same size. Shorter pages are centered."""
+    """Yield all frames in the same size. Shorter pages are centered."""
     taken = scenes(views)
     high = max(_page(view, frame, step).height for view, step in _sizes(taken))
     for view, step in taken:
@@ -41,9 +41,10 @@ def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
 
 
 def _sizes(taken: Sequence[tuple[View, int | None]]) -> tuple[tuple[View, int | None], ...]:
-    """Return pages of all sizes that occur: one for each height.
+    """Return one page for each different height among the pages `taken`.
 
-    Pages of a kind have the same height, unless the rounds were dealt different numbers of kinds of tiles.
+    Pages during building have the same height if their rounds were dealt the same number of kinds of tiles. All pages
+    of judging have the same height.
     """
     found = {(step is None, len(view.deal) if step is None else 0): (view, step) for view, step in taken}
     return tuple(found.values())
@@ -68,7 +69,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """Return which steps of the longest judging to show: at most `most`, evenly spread, then LAST, the score."""
+    """Return which steps of the longest judging to show: about `most`, evenly spread, then LAST for the score."""
     length = max(len(waves.story(board)) for board in view.last) - 1
     stride = max(1, -(-length // max(1, most)))
     return (*range(0, length, stride), results.LAST)

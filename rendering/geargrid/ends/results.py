@@ -43,7 +43,7 @@ _SHORT: Final = {
 def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
     """Draw the scored boards, with a player bar above if one is given.
 
-    With more than two boards, there's no room to say who won; the message does.
+    With more than two boards, there's no room to say who won. The message says it.
     """
     image, before = compose(view, frame, is_headed=len(view.last) <= FEW), ""
     if bar is not None:
@@ -52,7 +52,7 @@ def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their last one."""
+    """Draw the boards at one step of their judging. A board that has fewer steps is shown at its last step."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     rim = 112 if len(view.last) <= FEW else 88  # two rows of boards have to fit on a phone
@@ -79,25 +79,23 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
 
 
 def head(image: Image.Image, title: str) -> None:
-    """Write the title at the top of a picture."""
     at, limit = (image.width / 2, 54), image.width - 60
     numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=READ)
 
 
 def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
-    """Draw boards that several people have built from the same tiles in solo games."""
+    """Draw boards that several people built from the same tiles in solo games."""
     shown = replace(views[0], last=tuple(view.last[0] for view in views), rounds=())
     frame = Frame(tuple(name_of(each, 0) for each in frames))
     return Picture(packed(compose(shown, frame), LOOK), alt.results(shown, frame), "geargrid-boards.png")
 
 
 def shown_round(view: View) -> int:
-    """Return the number of the round whose boards are shown."""
     return view.round if view.phase == "choose" else len(view.rounds)
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the latest round; () in a solo game, or while that round is still being scored."""
+    """Return the winners of the latest round; () in a solo game, or while the round is still being scored."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 
@@ -153,13 +151,13 @@ def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
 
 
 def short_terms(board: BoardView) -> tuple[str, ...]:
-    """Return the terms of the score, each as its points and what they're for: "+9 for goals"."""
+    """Return the terms of the score as points and reasons: "+9 for goals"."""
     arithmetic = board.judgement.arithmetic if board.judgement else ()
     return tuple(f"{signed(points)} {_SHORT[term]}" for term, points in arithmetic)
 
 
 @remembered
 def small(step: waves.BoardScene, wide: int) -> Image.Image:
-    """Draw the board of a step as a small indexed picture, with the tiles' letters if they're legible."""
+    """Draw the board of a scene as a small indexed picture, with the tiles' letters if they're legible."""
     shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
     return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

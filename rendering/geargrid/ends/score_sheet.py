@@ -43,7 +43,6 @@ def ranking(view: View) -> tuple[Seat, ...]:
 
 
 def first(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the match."""
     return view.outcome.ranking[0] if view.outcome else ()
 
 
@@ -82,7 +81,10 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
 
 
 def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: RoundView, face: str) -> None:
-    """Draw a player's score of a round, in gold if they won it, with a dot for each goal that turns the right way."""
+    """Draw a player's score in a round, with a dot for each goal that turns the right way.
+
+    The score is golden if the player won the round.
+    """
     has_won = seat in scored.winners
     fill = palette.GOLD if has_won else palette.MUTED
     text = signed(scored.scores[seat])
@@ -108,7 +110,7 @@ def described(view: View, frame: Frame) -> str:
 
 
 def _pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Draw victories as a row of small discs that ends at a point."""
+    """Draw a row of `target` small discs that ends at a point, with a filled disc for each victory."""
     for number in range(target):
         is_won = number < won
         mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)

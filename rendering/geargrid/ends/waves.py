@@ -35,7 +35,7 @@ Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sig
 
 
 class BoardScene(NamedTuple):
-    """A scene of the judging: the state of the board, and the text about it."""
+    """A scene of the judging: the state of the board, and text about it."""
 
     title: str
     lines: tuple[str, ...]
@@ -82,7 +82,6 @@ def _signs(board: BoardView, falls: Sequence[Fall]) -> tuple[grid.Sign, ...]:
 
 
 def board_at(scene: BoardScene) -> Image.Image:
-    """Draw the board of a scene."""
     image = grid.drawn(scene.tiles, scene.goals).copy()
     for sign in scene.signs:
         grid.mark(image, sign)
@@ -123,7 +122,7 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
     """Draw scene `number` of how the seat's board was judged.
 
-    `way` names another choice that could have been made, or is "" for the actual ones.
+    `way` names another choice that could have been made, or is "" for the choices made.
     """
     board = otherwise(view.last[seat], way) or view.last[seat]
     told = story(board)

@@ -37,7 +37,8 @@ FACTS: Final = {each.code: each for each in CODES}
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The content of an illustration of a rule page.
 
-    `step` is the step of the judging to show, or None to show no states. `ghost` is the placement of a tile to preview.
+    `step` is the step of the judging to show, or None to show no states. `ghost` is a tile to preview, with its
+    position.
     """
 
     tiles: tuple[str, ...] | None = None
@@ -62,7 +63,7 @@ def placards() -> dict[str, Placard]:
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a rule page, such as "tile-D1R" or "waves". Return None if it has none."""
+    """Draw the picture of a rule page, such as "tile-D1R" or "waves". Return None if the page has none."""
     kind, _, code = key.partition("-")
     if kind == "tile" and code in FACTS:
         return Picture(packed(_tile(code), LOOK), f"The tile {code}: {face(code)}.", f"geargrid-{key}.png")
@@ -118,7 +119,7 @@ def _board(placard: Placard) -> Image.Image:
 
 
 def _bottom(tiles: tuple[grid.Piece, ...]) -> int:
-    """Return the height of a board that is cut off below the row after the last tile."""
+    """Return the height of a board that is cut off one row below the lowest tile."""
     rows = max((row for tile in tiles for _, row in tile.spots), default=SIZE) + 2
     return GUTTER + rows * CELL if rows < SIZE else BOARD_HIGH
 

@@ -25,15 +25,15 @@ _SIDES: Final = 6
 
 
 def fresh(view: View) -> tuple[RollView, ...]:
-    """Return the die rolls to show: those for the Automa's card, if the Automa acted last."""
+    """Return the die rolls to show: the rolls for the Automa's card if the Automa acted last, otherwise ()."""
     return view.automa.rolls if view.automa is not None and view.last.seat is None else ()
 
 
 def direction(roll: RollView, view: View) -> int:
     """Return the direction that was rolled, 0 to 5 clockwise from north.
 
-    It's computed from the tile that was picked, because the tile where the roll started may have turned since. If no
-    tile was picked, none has turned.
+    The direction is computed from the tile that was picked, because the tile where the roll started may have turned
+    since. If no tile was picked, no tile has turned.
     """
     (q, r), found = place(roll.start), place(roll.cell) if roll.cell else None
     if found is not None:

@@ -82,7 +82,7 @@ def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
 
 
 def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
-    """Return the layout with the largest tiles that fit, and the height of the picture."""
+    """Return the layout with the largest tiles at which all cells fit, and the height of the picture."""
     found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, highest - MARGIN), RADII)
     rows = [found.at(cell)[1] for cell in cells]
     need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
@@ -93,7 +93,7 @@ def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
 
 
 def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
-    """Return the height that a picture needs so that the ALT badge in chats doesn't cover the name of a cell."""
+    """Return the smallest height at which the ALT badge in chats doesn't cover the name of a cell."""
     wide, high = badge(WIDE)
     named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
     return round(max((y + high for x, y in named if x < wide), default=0))

@@ -22,7 +22,7 @@ DOT = 48  # diameter of a footprint at master size
 
 
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Outline in gold the tile that was placed, or turned by hand.
+    """Outline in gold the tile that was placed or that a player turned.
 
     Tiles that the cascade turned are outlined in blue, with clockwise arrows.
     """
@@ -43,7 +43,7 @@ def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 
 def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
-    """Draw a token's path as footprints that get larger toward its end."""
+    """Draw a token's path as footprints that get larger toward the end."""
     steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
     for number, at in enumerate(steps, 1):
         share = 0.16 + 0.1 * number / len(steps)
@@ -51,7 +51,7 @@ def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
 
 
 def _between(maze: Maze, one: str, other: str) -> list[Point]:
-    """Return the positions of footprints between two cells. There's none on the first cell."""
+    """Return the positions of footprints from one cell to another, without the first cell."""
     (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
     count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
     return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
@@ -98,7 +98,7 @@ def seals(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def clashes(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outline the pairs of tiles in a Maze Anomaly: their gears still mesh although nothing turns anymore."""
+    """Outline the pairs of tiles in a Maze Anomaly, whose gears still mesh although nothing turns anymore."""
     for cell in dict.fromkeys(cell for pair in view.anomalies for cell in pair):
         put(image, tiles.part("mark/anomaly", maze.radius), maze.at(place(cell)))
 
@@ -111,7 +111,7 @@ def warnings(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def tokens(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw the tokens side by side on their tiles, with the badges of their owners as far as those are known."""
+    """Draw the tokens side by side on their tiles, with the badges of their owners as far as the owners are known."""
     owners = {token.character: token.owner for token in view.tokens}
     for tile in view.tiles:
         diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
@@ -123,9 +123,10 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str], least: int) -> None:
-    """Mark each cell that can be chosen, and draw its letter unless that's "".
+    """Mark each cell that can be chosen, and draw its letter unless the letter is "".
 
-    An empty cell is filled, a tile outlined. Empty cells also get their names, in letters of at least the size `least`.
+    An empty cell is filled. A tile is outlined; the cells of tiles are in `taken`. Empty cells also get their names, in
+    letters of at least the size `least`.
     """
     for cell, letter in lettered.items():
         middle = maze.at(place(cell))

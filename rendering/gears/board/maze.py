@@ -26,8 +26,8 @@ def maze_of(
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None, named: int = 0) -> None:
     """Draw the maze with its tokens.
 
-    If `lettered` maps cells to letters, these are drawn; otherwise the traces of the last action. If `named` isn't 0,
-    only the names of cells are written, in that size; otherwise the names of tiles are written, too.
+    If `lettered` is given, draw a letter on each of its cells, otherwise the traces of the last action. If `named` is
+    given, write only the names of cells, in that font size, otherwise also the names of tiles.
     """
     for tile in view.tiles:
         put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))

@@ -14,7 +14,7 @@ from rendering.picture import Frame, Picture
 
 
 def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None) -> Image.Image:
-    """Draw the maze and the side panel as an RGB picture. `lettered` maps cells that can be chosen to their letters."""
+    """Draw the maze and the side panel as an RGB picture. `lettered` maps cells that can be chosen to letters."""
     image = panel.ground().convert("RGB")
     maze.draw(image, view, maze.maze_of(view, lettered), lettered)
     panel.draw(image, view, frame)

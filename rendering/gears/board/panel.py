@@ -65,7 +65,6 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
 
 @remembered
 def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool, cards: Counts) -> Image.Image:
-    """Draw a player's row on a copy of the panel's background."""
     image = cut(ground(), row.box)
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
@@ -89,7 +88,10 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """Return how many cards a player has, as everybody sees: gambits completed, gambits in hand, and gizmos in hand."""
+    """Return how many cards a player has, as everybody sees.
+
+    They are gambits completed, gambits in hand, and gizmos in hand, as (icon, number) pairs.
+    """
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)
     return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
@@ -125,7 +127,10 @@ LABELS = {
 
 
 def label_size(box: Box, name: str, value: int) -> int:
-    """Return the font size of a number's label. In a wide field it's beside the number, otherwise below it."""
+    """Return the font size of a number's label.
+
+    If the field `box` is wide, the label is beside the number, otherwise below it.
+    """
     if box.width <= _WIDE_FIGURE:
         return 24 if box.height >= layout.ROOMY else 22
     room = box.width - 72 - 30 - fonts.width(str(value), fonts.STRONG, layout.FIGURE_SIZE)
@@ -163,7 +168,7 @@ def places(view: View) -> layout.Panel:
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the content of the panel on a background from `ground`."""
+    """Draw the content of the panel on the background that `ground` returns."""
     shown, panel = figures(view), places(view)
     line, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
     write(image, panel.turn, line, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)

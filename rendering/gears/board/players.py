@@ -21,7 +21,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
-    """Return the bar's players with their gears, and with their faction once it's known. The Automa comes last."""
+    """Return the bar's players with their gears, and with their faction if it's known. The Automa comes last."""
     acting = view.acting or (() if view.active is None else (view.active,))
     out = {player.seat: "eliminated" for player in view.players if is_out(player)}
     on = () if view.outcome or (view.automa and view.automa.is_acting) else acting
@@ -36,9 +36,9 @@ def is_out(player: PlayerView) -> bool:
 
 
 def faction_of(view: View, player: PlayerView) -> str | None:
-    """Return a player's faction once they've revealed a role, otherwise None.
+    """Return a player's faction if the player has revealed a role, otherwise None.
 
-    In a solo game it's always None, because the faction doesn't matter there.
+    In a solo game, the result is always None, because the faction doesn't matter there.
     """
     is_known = any(role.revealed for role in player.roles)
     return player.faction if is_known and not view.automa else None

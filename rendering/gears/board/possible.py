@@ -29,7 +29,7 @@ def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.
 def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:
     """Return the values of choices whose prefix is one of `kinds`, such as the character of an ability.
 
-    Each value occurs once.
+    Each value is returned once.
     """
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))

@@ -1,4 +1,4 @@
-"""A close-up of a cell and its neighbors, to show how a tile would fit there."""
+"""A close-up of a cell and its neighbors, to show how a tile would fit on the cell."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ def _near(at: tuple[float, float], box: Box, radius: int) -> bool:
 
 
 def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius: int) -> None:
-    """Draw a tile in the middle of its surroundings, and paste the result into the box with rounded corners."""
+    """Draw a tile in the middle of its surroundings, and paste the picture into the box with rounded corners.
+
+    `ground` has the surroundings, as `neighbours` draws them.
+    """
     scene = ground.copy()
     middle = (box.width / 2, box.height / 2)
     put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)

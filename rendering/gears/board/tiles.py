@@ -28,7 +28,7 @@ def _lay(base: Image.Image, name: str) -> None:
 def tile_art(tile: str, turn: int) -> Image.Image:
     """Draw a tile's front, rotated by `turn` steps.
 
-    Return an RGBA picture with the tile in its center; the tile's circumradius is MASTER.
+    Return an RGBA picture with the tile in its center. The tile's circumradius is MASTER.
     """
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, f"tile/body/{body_of(tile)}")
@@ -51,7 +51,7 @@ def _trimmed(image: Image.Image) -> Pixels:
 
 @kept_firm
 def front(tile: str, turn: int, radius: int) -> Pixels:
-    """Draw a face-up tile. Its anchor is its center; `radius` is its circumradius in pixels."""
+    """Draw a face-up tile. Its anchor is its center, and `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
 
 
@@ -75,14 +75,14 @@ def tile(view: TileView, radius: int) -> Sprite:
 
 @remembered
 def token(character: str, owner: int | None, diameter: int) -> Sprite:
-    """Return a character's token. Its ring has the owner's color, or is brass if not everybody knows the owner."""
+    """Return a character's token. The ring has the owner's color, or is brass if not everybody knows the owner."""
     ring = "ring/neutral" if owner is None else f"ring/{owner}"
     return emblem((ring, f"coin/{CHARACTERS[character].faction}"), character, diameter)
 
 
 @kept
 def lost(character: str, diameter: int) -> Pixels:
-    """Draw the token of an eliminated character, which is gray with a skull on it."""
+    """Draw the token of an eliminated character: gray, with a skull."""
     base = emblem_art(("ring/neutral", "coin/plain"), own(character), "#8f877c").convert("LA").convert("RGBA")
     skull = icon("eliminated", 92)
     ink(base, skull, (74, 74), "#ff8a66", 3)

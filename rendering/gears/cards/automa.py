@@ -65,7 +65,7 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
 
 
 def told(automa: AutomaView) -> str:
-    """Return the role on the Automa's latest card, or "" if there's no card."""
+    """Return the role on the Automa's latest card. Return "" if there's no card."""
     return CHARACTERS[automa.card].role if automa.card else ""
 
 
@@ -95,7 +95,6 @@ def _goal(image: Image.Image, box: Box, view: View) -> None:
 
 
 def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
-    """Draw a progress bar with its label and numbers."""
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(box, 9, fill="#0e0a07")
     wide = round((box.width - 4) * bar.share)
@@ -113,7 +112,7 @@ def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
 
 
 def _rolled(roll: RollView) -> str:
-    """Say what a die roll showed and which tile it picked: "2 (from P15 to Q16)"."""
+    """Say what a die roll showed, and which tile it picked: "2 (from P15 to Q16)"."""
     if roll.cell == roll.start:
         return f"{roll.die} (the tile at {roll.start} turned {count(roll.die - 1, 'step')})"
     return (
@@ -122,7 +121,7 @@ def _rolled(roll: RollView) -> str:
 
 
 def described(view: View) -> str:
-    """Describe the Automa, its card with the dice, and the goal; "" in games with several players."""
+    """Describe the Automa, its card with the dice, and the goal. Return "" in games with several players."""
     automa = view.automa
     if automa is None:
         return ""

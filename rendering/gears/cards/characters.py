@@ -1,4 +1,4 @@
-"""Pictures of character cards: portrait, abilities with their costs, and the state of each."""
+"""Pictures of character cards: portrait, and abilities with their costs and states."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
-    """Split an ability's text into lines of at most `wide` pixels."""
     return fonts.wrap(ability.text, fonts.BODY, size, wide, 40)
 
 
@@ -52,7 +51,7 @@ def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = Tr
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Return the heights of an ability's name and of the line below, for text of that font size."""
+    """Return the heights of an ability's name and of the line below, if the text has that font size."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 
@@ -63,12 +62,11 @@ def abilities(held: RoleView) -> tuple[tuple[AbilityCard, str], ...]:
 
 
 def told(ability: AbilityCard, state: str, *, brief: bool) -> AbilityCard:
-    """Return the ability as it's drawn: without its text if it's used up or the card is `brief`."""
+    """Return the ability as it's drawn: without its text if it's used up or if the card is `brief`."""
     return msgspec.structs.replace(ability, text="") if brief or state in SPENT else ability
 
 
 def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
-    """Return the height of the character's card in pixels."""
     text = wide - 2 * PAD
     high = sum(ability_height(told(ability, state, brief=brief), SIZE, text) for ability, state in abilities(held))
     return 11 + HEAD + high + 4 * GAP + 26
@@ -77,7 +75,7 @@ def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
 def card(
     image: Image.Image, box: Box, held: RoleView, token: TokenView | None, letter: str = "", *, brief: bool = False
 ) -> None:
-    """Draw a character's card with its state. If `brief`, the text of its abilities is left out."""
+    """Draw a character's card with its state. If `brief`, leave out the text of the abilities."""
     framed(image, "parchment", box)
     head(image, box, CHARACTERS[held.character or ""], held, token, letter)
     left, right, y = box.left + PAD, box.right - PAD, box.top + 11 + HEAD + GAP
@@ -119,21 +117,21 @@ def standing(held: RoleView) -> tuple[str, str]:
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Return words that say where a token is, and the icon to go with them."""
+    """Return words that say where a token is, and the icon that goes with these words."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"
 
 
 def one_time_state(held: RoleView) -> str:
-    """Say whether the one-time ability can still be used."""
+    """Say whether the one-time ability can still be used, and when."""
     if held.eliminated:
         return "lost"
     return {"ready": "ready now", "gone": "gone"}.get(held.one_time, "right after the reveal")
 
 
 def second_state(held: RoleView, facts: CharacterCard) -> str:
-    """Say whether the second ability can be used."""
+    """Say whether the second ability can be used, and when."""
     if held.eliminated:
         return "lost"
     if held.second_used:
@@ -147,7 +145,7 @@ _COLORS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2a
 
 
 def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: str, size: int) -> int:
-    """Draw an ability with all of its text at the top of the box, and its state unless that's "".
+    """Draw an ability with all of its text at the top of the box. Below, draw its state, unless the state is "".
 
     Return the bottom edge of the drawing.
     """

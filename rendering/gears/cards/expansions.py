@@ -39,7 +39,7 @@ _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": 
 class Mini(msgspec.Struct, frozen=True):
     """The content of a small card.
 
-    `state` is the text at its bottom, with `icon` in front of it. `dim` means that the card is out of the game.
+    `state` is the text at the bottom of the card, after `icon`. `dim` means that the card is out of the game.
     """
 
     kind: str  # "gambit", "gizmo", or for an ability the faction of its character
@@ -62,7 +62,6 @@ class Mini(msgspec.Struct, frozen=True):
 
 
 def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim: bool = False) -> Mini:
-    """Return the small card for a gambit, given by its id."""
     facts = GAMBITS[card]
     actor = ("veiled", "Veiled Cog") if facts.veiled else ("reveal", "Revealed")
     tags = (actor, *((("automa", "solo"),) if facts.automa else ()))
@@ -70,9 +69,9 @@ def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim:
 
 
 def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
-    """Return the small card for a gizmo, given by its id.
+    """Return the small card of a gizmo.
 
-    If the role `bearer` is given, the cost is the one beside that role.
+    If the role `bearer` is given, the card shows that role's cost.
     """
     facts = GIZMOS[card]
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
@@ -81,7 +80,7 @@ def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: 
 
 
 def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
-    """Return the small card for an ability, for choices among abilities and gizmos."""
+    """Return the small card of an ability, for choices among abilities and gizmos."""
     tags = ((card.type, KINDS[card.type]),)
     return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
 
@@ -102,23 +101,21 @@ def _bonus(extra: dict[str, Any]) -> str:
 
 
 def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:
-    """Return the largest font size at which no card of that width is taller than `most`."""
+    """Return the largest font size at which no card of the width `wide` is taller than `most`."""
     return next((size for size in SIZES if all(height(mini, wide, size) <= most for mini in minis)), SIZES[-1])
 
 
 def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
-    """Split text into lines that fit on a card of that width."""
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 40)
 
 
 def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
-    """Split the status text at the bottom of a card into lines that fit."""
+    """Split the state at the bottom of a card into lines that fit."""
     room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
     return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
 
 
 def height(mini: Mini, wide: int, size: int) -> int:
-    """Return the height in pixels that a card of that width needs."""
     foot = foot_lines(mini, wide)
     texts = blocks.height(lines_of(mini.text, wide, size), size)
     rule = 12 + blocks.height(lines_of(mini.rule, wide, TEXT), TEXT) if mini.rule else 0
@@ -159,7 +156,7 @@ def name_room(wide: int, letter: str) -> int:
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Split a name into one or two lines, and return them with the largest font size that fits.
+    """Split a name into one or two lines. Return the lines and the largest font size at which they fit.
 
     The name may be broken at a hyphen.
     """
@@ -215,7 +212,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """Return the font size for cards in a grid with that many columns. It's smaller if a card has a lot of text."""
+    """Return the font size of cards in a grid with that many columns. It's smaller if a card has a lot of text."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 

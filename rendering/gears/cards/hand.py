@@ -43,7 +43,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def further(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the other pictures of the hand: the second card, a tile drawn from the pile, and cards of the expansions."""
+    """Draw the further pictures of the hand: second card, tile drawn from the pile, cards of the expansions."""
     if view.seat is None:
         return ()
     return (*_second(view, view.players[view.seat]), *holdings.paint(view, frame))
@@ -73,7 +73,7 @@ def token_of(view: View, character: str | None) -> TokenView | None:
 
 
 def worth(view: View, player: PlayerView) -> str:
-    """Return how many points the player would have now, or say why they'd have none."""
+    """Return how many points the player would have now, or why the player would have none."""
     if all(role.eliminated for role in player.roles):
         return "nothing because both are eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
@@ -105,7 +105,6 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
 
 
 def places(roles: Sequence[RoleView], top: int, *, brief: bool = False) -> tuple[Box, ...]:
-    """Return the boxes of role cards, one below the other."""
     boxes = list[Box]()
     for role in roles:
         high = characters.card_height(role, PAGE - 2 * MARGIN, brief=brief)

@@ -46,7 +46,6 @@ class Section(msgspec.Struct, frozen=True):
         return expansions.grid(self.cards, MARGIN, top, WITHIN, COLUMNS)
 
     def draw(self, image: Image.Image, top: int) -> None:
-        """Draw the section, starting at `top`."""
         blocks.title(image, self.title, (PAGE / 2, top + 48), WITHIN, 54)
         top += HEAD
         if self.cards:
@@ -63,7 +62,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def sections(view: View, frame: Frame) -> tuple[Section, ...]:
-    """Return what the viewer has and knows, in sections; () for the public or without expansions."""
+    """Return what the viewer has and knows, in sections. Return () for the public or without expansions."""
     if view.seat is None:
         return ()
     me = view.players[view.seat]
@@ -99,7 +98,7 @@ def _gizmos(view: View, me: PlayerView) -> Section:
 
 
 def beside(card: RoleView) -> Mini:
-    """Return the small card for the gizmo beside a role, with its state."""
+    """Return the small card of the gizmo beside a role, with the gizmo's state."""
     state = "used this turn" if card.gizmo_used else "ready"
     bearer = card.character or ""
     where = f"On {the(bearer)}: {state}"
@@ -109,7 +108,8 @@ def beside(card: RoleView) -> Mini:
 def _around(view: View, frame: Frame) -> tuple[Section, ...]:
     """Return a section about the rest of the table.
 
-    It has other players' known gizmos, trade offers, the Junk pile, and the top of the pile if the viewer has seen it.
+    The section has other players' known gizmos, trade offers, the Junk pile and, if the viewer has seen it, the tile on
+    top of the pile.
     """
     table = view.gizmos
     assert table is not None
@@ -143,7 +143,7 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw all sections in as few pictures as possible. None of them is too tall for a phone."""
+    """Draw all sections in as few pictures as possible. No picture is too tall for a phone."""
     made = pages(sections(view, frame))
     return tuple(
         Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
@@ -152,7 +152,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
-    """Distribute the sections to pictures, in order and to as few as possible."""
+    """Distribute the sections over as few pictures as possible, in order."""
     made: list[list[Section]] = []
     for section in (part for each in found for part in parted(each)):
         if not made or height([*made[-1], section]) > TALL:
@@ -162,7 +162,7 @@ def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
 
 
 def parted(section: Section) -> tuple[Section, ...]:
-    """Split a section into parts that aren't too tall. Only the last part gets the small labels."""
+    """Split a section into parts that aren't too tall. Only the last part has the small labels."""
     if height([section]) <= TALL or len(section.cards) <= COLUMNS:
         return (section,)
     counts = range(COLUMNS, len(section.cards), COLUMNS)
@@ -173,7 +173,6 @@ def parted(section: Section) -> tuple[Section, ...]:
 
 
 def height(found: Sequence[Section]) -> int:
-    """Return the height of a picture with these sections."""
     return sum(section.height for section in found) + badge(PAGE)[1]
 
 

@@ -51,14 +51,14 @@ class Closeup:
 
     @property
     def read(self) -> int:
-        """The smallest font size in this picture that's legible on a phone."""
+        """Return the smallest font size in this picture that's legible on a phone."""
         return round(READ * self.wide / WIDE)
 
     def _ground(self) -> Image.Image:
         return parts.ground(self.height).crop((0, 0, self.wide, self.height))
 
     def shown(self, question: str) -> Image.Image:
-        """Add the question and return the finished picture."""
+        """Add the question. Return the finished picture."""
         above = self._ground().crop((0, 0, self.wide, BODY_TOP))
         self.scene.paste(above, (0, 0), _veil().crop((0, 0, self.wide, BODY_TOP)))
         blocks.title(self.scene, question, (self.wide / 2, TITLE), self.wide - 60)
@@ -67,14 +67,14 @@ class Closeup:
 
 @remembered
 def _veil() -> Image.Image:
-    """Return a mask for the background of the question, with a soft lower edge."""
+    """Return the mask of the question's background, with a soft lower edge."""
     mask = Image.new("L", (1, BODY_TOP), 255)
     mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
     return mask.resize((WIDE, BODY_TOP))
 
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:
-    """Return the cells to show: the whole maze if that's legible, otherwise the choices and their neighbors."""
+    """Return the cells to show: the whole maze if it's legible, otherwise the choices and their neighbors."""
     occupied = {(tile.q, tile.r) for tile in view.tiles}
     whole = occupied | chosen
     if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:
@@ -85,14 +85,14 @@ def _places(view: View, chosen: set[Place]) -> set[Place]:
 
 
 def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """Draw the maze with letters on cells. `lettered` maps each cell to its letter."""
+    """Draw the maze with letters on cells. `lettered` maps each of these cells to its letter."""
     made = Closeup(view, lettered)
     board.draw(made.scene, view, made.maze, lettered, made.read)
     return made.shown(question)
 
 
 def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """Draw the maze with letters on tokens. `lettered` maps each character to its letter."""
+    """Draw the maze with letters on tokens. `lettered` maps each of these tokens' characters to its letter."""
     standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
     made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
     board.draw(made.scene, replace(view, last=Trace()), made.maze, named=made.read)

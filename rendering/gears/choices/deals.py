@@ -32,7 +32,10 @@ _WORDS: Final = {
 
 
 def card_of(code: str) -> str:
-    """Return the gambit, gizmo or (for an ability) character that an action code names, or "" if it names none."""
+    """Return the gambit, gizmo or (for an ability) character that an action code names.
+
+    Return "" if the code names none of these.
+    """
     prefix, _, value = code.partition(":")
     card = value.partition(".")[0]
     if prefix == "use":
@@ -41,7 +44,7 @@ def card_of(code: str) -> str:
 
 
 def mini(view: View, frame: Frame, offer: MarkedChoice) -> Mini:
-    """Return the small card that shows a choice. Its state says what the choice does, or where the card is."""
+    """Return the small card that shows a choice. The card's state says what the choice does, or where the card is."""
     prefix, _, value = offer.code.partition(":")
     card, _, bearer = value.partition(".")
     if card in GAMBITS:
@@ -64,7 +67,7 @@ def _other(view: View, frame: Frame) -> str:
 
 
 def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw a choice of dealt gambits to keep: their icons, which one is returned, and what they can score."""
+    """Draw a choice of gambits to keep: their icons, which gambit is returned, and what the others can score."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
     put(image, sprites.lettered(offer.letter, 88), (box.left + 66, y))
@@ -77,28 +80,27 @@ def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def kept_field(box: Box, cards: int) -> Box:
-    """Return the area for the text next to `cards` icons."""
+    """Return the area of the text beside `cards` icons."""
     return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
 def kept_text(offer: MarkedChoice) -> str:
-    """Say which gambit is returned, and what the others can score. The others are shown as icons."""
+    """Say which gambit is returned, and what the others can score."""
     return capital(offer.hint) if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
-    """Split text into lines that fit into the box, and return them with the largest possible font size."""
+    """Split text into lines that fit into the box. Return the lines and the largest font size at which they fit."""
     size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
 
 def is_readable(view: View, code: str) -> bool:
-    """Tell whether the viewer can see the trade that an action code is about."""
     return offer_of(view, code) is not None
 
 
 def offer_of(view: View, code: str) -> OfferView | None:
-    """Return the trade offer that an action code is about, or None."""
+    """Return the trade offer that an action code is about, or None if the viewer can't see such an offer."""
     prefix, _, value = code.partition(":")
     seat = int(value[0]) if value[:1].isdigit() else -1
     if prefix != "withdraw":
@@ -108,13 +110,13 @@ def offer_of(view: View, code: str) -> OfferView | None:
 
 
 class Trades:
-    """A callable object that draws trades to accept, decline or withdraw."""
+    """A function object that draws trades to accept, decline or withdraw."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
     def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-        """Draw the other player, and what both sides of the trade give."""
+        """Draw the other player, and what each side of the trade gives."""
         trade = offer_of(self.view, offer.code)
         assert trade is not None
         blocks.framed(image, "panel", box)
@@ -129,9 +131,9 @@ class Trades:
         self._side(image, Box(middle + 6, top, box.right - 18, box.bottom - 16), "You give", *give)
 
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Return what the viewer gets and what they give, each as (text, icon).
+        """Return what the viewer gets and what the viewer gives, each as (text, icon).
 
-        If the trade asks for any gizmo, `chosen` is the one to give.
+        If the trade asks for any gizmo, `chosen` is the gizmo to give.
         """
         wants = chosen or trade.wants
         icons = [card if card in GIZMOS else "gizmo" if card else "gear" for card in (trade.gives, wants)]

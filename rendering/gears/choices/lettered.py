@@ -53,7 +53,7 @@ TITLES: Final = {
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. If they have no letters, mark them on the maze."""
+    """Draw the choices in the way that suits their kind. If the choices have no letters, mark them on the maze."""
     offered = readable(offered, frame)
     told = (asked(view),) if view.ask else frame.lines
     image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
@@ -83,9 +83,10 @@ def _painter(offered: Sequence[MarkedChoice]) -> Callable[[View, Frame, Sequence
 
 
 def on_cells(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the maze with letters on cells. If there are no choices, draw the table with a mark on the cell in question.
+    """Draw the maze with letters on cells.
 
-    Choices that aren't about a cell, such as stopping, have only a button.
+    If there are no choices, draw the table with a mark on the cell in question. Choices that aren't about a cell, such
+    as stopping, have only a button.
     """
     if not offered:
         cell = view.ask.cell if view.ask else None
@@ -102,7 +103,7 @@ def on_tokens(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the viewer's own role cards. If there isn't enough room, the text of abilities is left out."""
+    """Draw the viewer's own role cards. If there isn't enough room, leave out the text of the abilities."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
     boxes = hand.places(held, BODY_TOP, brief=brief)
@@ -114,7 +115,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw gambits and gizmos as small cards, and all other choices as plates with text below them."""
+    """Draw gambits and gizmos as small cards, and all other choices as plates with text, below the cards."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     rest = [offer for offer in offered if offer not in held]
     found = [deals.mini(view, frame, offer) for offer in held]
@@ -140,7 +141,6 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Ima
 
 
 def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Image.Image:
-    """Return a picture with these small cards in their boxes."""
     image, size = parts.page(bottom), expansions.size_of(found, WITHIN, COLUMNS)
     for card, box in zip(found, boxes, strict=True):
         expansions.draw(image, box, card, size)
@@ -148,7 +148,6 @@ def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Ima
 
 
 def _plates(count: int, top: int, high: int = 116, columns: int = 1) -> tuple[Box, ...]:
-    """Return the boxes of plates in rows, starting at `top`."""
     wide = (WITHIN - 14 * (columns - 1)) // columns
     corners = [(MARGIN + n % columns * (wide + 14), top + n // columns * (high + 12)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)

@@ -41,7 +41,7 @@ def _letter(image: Image.Image, box: Box, letter: str, size: int = LETTER) -> No
 
 
 def face_up_tile(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw a tile of the draft row or the Demolished pile, or the top of the pile."""
+    """Draw a tile of the draft row, of the Demolished pile, or from the top of the pile."""
     blocks.framed(image, "panel", box)
     foot = FOOT if box.height >= ROOMY else 0
     radius = round(min((box.height - foot - 44) / 1.78, (box.width - 60) / 2.06, 210))
@@ -67,7 +67,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
 
 
 class Turns:
-    """A callable object that draws the possible rotations of a tile on its cell."""
+    """A function object that draws the possible rotations of a tile on its cell."""
 
     def __init__(self, view: View, box: Box) -> None:
         ask = view.ask
@@ -107,7 +107,7 @@ class Turns:
 
 
 class Abilities:
-    """A callable object that draws abilities as cards."""
+    """A function object that draws abilities as cards."""
 
     def __init__(self, offers: list[MarkedChoice], box: Box) -> None:
         sizes = (52, 48, *SIZES)
@@ -135,14 +135,14 @@ class Abilities:
 
 
 def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
-    """Return the character and the ability that an action code `use:...` names."""
+    """Return the character and the ability that are named by an action code `use:...`."""
     character, _, which = code.partition(":")[2].partition(".")
     facts = CHARACTERS[character]
     return facts, facts.second if which == "two" else facts.one_time
 
 
 class Players:
-    """A callable object that draws players to choose from."""
+    """A function object that draws players to choose from."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
@@ -180,7 +180,6 @@ class Players:
 
 
 def plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw any choice as a plate with its letter and text."""
     blocks.framed(image, "panel", box)
     size = min(92, box.height - 22)
     put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))

@@ -33,7 +33,7 @@ SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A faction with its place (from 0), its players and its points."""
+    """A faction with its place (from 0), its players, its points, and what counted."""
 
     faction: str
     place: int
@@ -43,7 +43,7 @@ class Side(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Return the height of the faction's field in pixels."""
+        """Return the height in pixels of the faction's part of the sheet."""
         return HEAD + len(self.seats) * ROW + 18
 
 
@@ -65,12 +65,11 @@ def _counted(view: View, seats: Sequence[Seat]) -> str:
 
 
 def ties(view: View) -> str:
-    """Return the text about how ties are broken at this table."""
+    """Return the text that says how ties are broken at this table."""
     return TIES if view.gambit_deck is not None else TIES_PLAIN
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet of a semi-cooperative game."""
     found = sides(view)
     image = parts.page(TOP + sum(side.height + GAP for side in found) - GAP)
     blocks.title(image, results.headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)

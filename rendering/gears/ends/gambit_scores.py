@@ -1,4 +1,4 @@
-"""The effect of gambits on a player's score: those redeemed, not completed, or counted only in ties."""
+"""The effect of gambits on a player's score: gambits redeemed, not completed, or counted only in ties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITHIN: Final = PAGE - 2 * MARGIN - 60
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
-    """Return a small label for each gambit that changed the score, and one for all those that count in a tie."""
+    """Return a small label for each gambit that changed the score, and one label for all gambits that count in ties."""
     kept = len(player.completed) - len(player.redeemed)
     return (
         *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
@@ -48,7 +48,7 @@ def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
 
 
 def _brief(player: PlayerView) -> tuple[Chip, ...]:
-    """Return the labels of `_full` without the names of gambits, because their icons are enough."""
+    """Return the labels of `gambits` without the gambits' names, because their icons are enough."""
     names = {card.name for card in GAMBITS.values()}
     found = gambits(player)
     return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)

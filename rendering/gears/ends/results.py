@@ -52,7 +52,10 @@ def score(outcome: Outcome | None, seat: Seat) -> str:
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """List a player's roles as far as they're known: "Ex-Soldier and Saboteur". `lost` is added to eliminated ones."""
+    """List a player's roles as far as they're known: "Ex-Soldier and Saboteur".
+
+    `lost` is added to the roles that are eliminated.
+    """
     names = [
         CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
         for role in player.roles

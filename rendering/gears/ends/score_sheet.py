@@ -78,7 +78,6 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def _name_and_faction(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name, and their faction below."""
     computer = player.seat in frame.computers
     limit = field.width - (50 if computer else 0)
     at = (field.left, field.top + 36)

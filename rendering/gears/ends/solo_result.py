@@ -31,7 +31,6 @@ GOAL: Final = 42  # font size of the goal
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the result sheet of a solo game."""
     found = bars(view)
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
@@ -68,7 +67,7 @@ def survives(view: View) -> bool:
 def bars(view: View) -> tuple[Progress, ...]:
     """Return the progress toward the goal.
 
-    In modes where uncompleted gambits cost something, their value is subtracted.
+    In modes where uncompleted gambits cost something, their cost is subtracted.
     """
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
@@ -78,7 +77,7 @@ def bars(view: View) -> tuple[Progress, ...]:
 
 
 def gambits(view: View) -> tuple[Chip, ...]:
-    """Return small labels for completed gambits, and for uncompleted ones if those cost something (G116)."""
+    """Return small labels for completed gambits, and for uncompleted gambits if these cost something (G116)."""
     player, done = view.players[0], len(view.players[0].completed)
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     return (*costs, *((Chip("check", "gambits completed", str(done), palette.MUTED),) if done else ()))

@@ -38,7 +38,7 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture for a rule page, such as "tile-x_flue", "character-rogue" or "seals", or for a headline.
+    """Draw the picture of a rule page, such as "tile-x_flue", "character-rogue" or "seals", or of a headline.
 
     Return None if there's no picture for that key.
     """
@@ -71,12 +71,11 @@ def _small(card: Mini) -> Image.Image:
 
 
 def small_size(card: Mini) -> int:
-    """Return the largest font size at which the card's text fits."""
     return next((size for size in SMALL_SIZES if expansions.height(card, SMALL, size) <= SMALL_HIGH), SMALL_SIZES[-1])
 
 
 def small_box(card: Mini) -> Box:
-    """Return the card's box, which is as tall as its text needs."""
+    """Return the card's box, whose height depends on the card's text."""
     left = (WIDE - SMALL) // 2
     high = max(SMALL_LEAST, expansions.height(card, SMALL, small_size(card)))
     return Box(left, MARGIN, left + SMALL, MARGIN + high)
@@ -91,7 +90,7 @@ def _home(tile: str) -> str:
 
 
 def effect(card: TileCard) -> str:
-    """Describe a tile's effect, and say which character starts on it."""
+    """Describe a tile's effect, and say which character starts on the tile."""
     home = _home(card.id)
     return f"Home of the {home}. {card.effect}" if home else card.effect or "No special effect."
 
@@ -156,12 +155,12 @@ def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
 
 
 def automa_lines(card: CharacterCard) -> tuple[str, ...]:
-    """Return the text about the card's action for the Automa, in lines."""
+    """Return the text that says what the card does when the Automa uses it, split into lines."""
     return fonts.wrap(card.automa["text"], fonts.BODY, AUTOMA, WIDE - 2 * MARGIN - 260, 10)
 
 
 def automa_height(card: CharacterCard) -> int:
-    """Return the height of the area below the card for its action for the Automa."""
+    """Return the height of the area below the card that says what the Automa does with it."""
     return MARGIN - 8 + max(176, 76 + blocks.height(automa_lines(card), AUTOMA) + 26)
 
 

@@ -1,4 +1,4 @@
-"""Illustrations of rulebook pages: edges, cascades, seals, factions, and those described by data."""
+"""Illustrations of rulebook pages: edges, cascades, seals, factions, and the illustrations described by data."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
 def facing(tile: str, letter: str, direction: int) -> int:
-    """Return the rotation in which the tile's first edge of that kind faces that direction.
+    """Return the rotation at which the tile's first edge of the kind `letter` faces the direction.
 
     Directions are 0 to 5, clockwise from north.
     """
@@ -167,7 +167,7 @@ _OWN: Final[dict[str, Page]] = {
 
 
 def _pages() -> dict[str, Page]:
-    """Return the pages by key: those drawn here, those described by data, and those that share a picture."""
+    """Return the pages by key: pages drawn here, pages described by data, and pages that share a picture."""
     found = placards.placards()
     drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
     pages: dict[str, Page] = _OWN | drawn

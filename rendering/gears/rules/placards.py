@@ -21,7 +21,7 @@ SCENE: Final = 860  # height of the scenes
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of an illustration: scenes, and a legend that has an icon and an explanation in each line."""
+    """The content of an illustration: scenes, and a legend with an icon and an explanation in each line."""
 
     scenes: tuple[Scene, ...] = ()
     signs: tuple[Sign, ...] = ()

@@ -1,4 +1,4 @@
-"""Scenes for illustrations: a few tiles with tokens and marks, placed by the actual rules."""
+"""Scenes for illustrations: a few tiles with tokens and marks. The tiles' cascade follows the actual rules."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CAPTION: Final = 132
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scene in an illustration.
 
-    `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step clockwise. The entry of a
-    face-down tile ends in `!` instead, that of an unknown one in `?`. `laid` is the tile that is placed last, which
+    `tiles` has entries such as `prime@(0,0)+1`: the tile `prime` at (q, r), turned one step clockwise. The entry ends
+    in `!` instead if the tile is face-down, and in `?` if it's unknown. `laid` is the tile that is placed last, which
     causes a cascade.
     """
 

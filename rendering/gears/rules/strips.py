@@ -43,7 +43,7 @@ def _told(names: Sequence[str]) -> str:
 
 
 def _strip(titles: Sequence[str], names: Sequence[str], draw: Draw) -> Image.Image:
-    """Draw a single medal with its name next to it, or several medals side by side."""
+    """Draw one medal with its name beside it, or several medals side by side without names."""
     image, middle = parts.ground(HIGH), HIGH / 2
     if len(names) == 1:
         draw(image, (MARGIN + 200, middle), names[0])

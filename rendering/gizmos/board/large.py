@@ -25,7 +25,7 @@ SIZE: Final = Box(0, 0, board.WIDE, layout.SIZE[1]).times(SCALE)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw a picture of the display, and one of each player's machine (the gizmos they've built)."""
+    """Draw a picture of the display, and one of each player's machine (the gizmos that the player has built)."""
     name = f"gizmos-turn-{view.turn}"
     machines = (
         Picture(packed(_machine(view, player, frame), LOOK), alt.player(player, frame), f"{name}-machine.png")
@@ -35,7 +35,6 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def _display(view: View, frame: Frame) -> Image.Image:
-    """Draw the display as an RGB picture."""
     size = SIZE.width, layout.card(1, 0).times(SCALE).bottom + badge(SIZE.width)[1]
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
@@ -45,7 +44,6 @@ def _display(view: View, frame: Frame) -> Image.Image:
 
 
 def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
-    """Draw a player's machine, with their archive on the right."""
     high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
     wide = WIDE + len(player.archive) * PITCH
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()

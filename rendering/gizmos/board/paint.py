@@ -27,11 +27,10 @@ from rendering.picture import Frame, Picture
 WIDE: Final = layout.PANEL.left - 8  # width of the table without the panel
 TEXT: Final = 42  # font size whose capitals are 9 pixels high if the display is shown 350 wide
 READY: Final = 4  # maximum number of gizmos shown in the field
-PITCHES: Final = (84, 63)  # distances between them: for up to three, and for four
+PITCHES: Final = (84, 63)  # distances between gizmos: for up to three, and for four
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the whole table."""
     return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
@@ -73,7 +72,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
 def display(view: View, frame: Frame, *, ranked: bool = True) -> Image.Image:
     """Draw the table without the panel, as an indexed picture.
 
-    Without `ranked`, cards have no level but a larger title, for phones.
+    If not `ranked`, cards have a larger title instead of their level, for phones.
     """
     image = _shelves().copy()
     fill(image, view, ranked=ranked)
@@ -82,7 +81,10 @@ def display(view: View, frame: Frame, *, ranked: bool = True) -> Image.Image:
 
 
 def fill(image: Image.Image, view: View, scale: float = 1, *, ranked: bool = True) -> None:
-    """Draw decks, cards and spheres on a picture of the table that's enlarged by `scale`."""
+    """Draw decks, cards and spheres on a picture of the table that's enlarged by `scale`.
+
+    If not `ranked`, cards have a larger title instead of their level.
+    """
     for level in (1, 2, 3):
         _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
@@ -125,7 +127,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw what is happening: an unfinished action, else the gizmos that can be fired, else the last action."""
+    """Draw what is happening: an unfinished action, or else the gizmos that can be fired, or else the last action."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)
     elif view.ready and view.active is not None:
@@ -137,7 +139,7 @@ def happens(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
-    """Draw what a player still has to do: pick spheres, draw spheres, or choose among cards that only they see."""
+    """Draw what a player still has to do: pick or draw spheres, or choose among cards that only the player sees."""
     icon = {"pick": "pick", "draw": "chance"}.get(busy.kind, "research")
     put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
     parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
@@ -165,7 +167,7 @@ def _firing(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _actions(image: Image.Image, box: Box) -> None:
-    """Draw the four actions that are possible, before the first turn."""
+    """Draw the four possible actions, for the time before the first turn."""
     for number, name in enumerate(("file", "pick", "build", "research")):
         line, column = divmod(number, 2)
         at = (box.middle[0] + (column - 0.5) * 106, box.middle[1] + (line - 0.5) * 138)
@@ -188,7 +190,7 @@ def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
 
 
 def _spent(image: Image.Image, at: Point, letters: str) -> None:
-    """Draw spheres around a point: a single one large, several of them small in rows of three."""
+    """Draw spheres around a point: a single sphere large, several spheres small in rows of three."""
     if len(letters) == 1:
         parts.sphere(image, at, letters, 78)
         return

@@ -50,12 +50,12 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def columns(player: PlayerView) -> dict[str, tuple[str, ...]]:
-    """Group the player's gizmos by the columns of the panel."""
+    """Group the player's gizmos by kind. The panel has a column for each kind."""
     return {kind: tuple(card for card in player.gizmos if FACTS[card].kind == kind) for kind in KINDS}
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the content of the panel on a background from `ground`."""
+    """Draw the content of the panel on the background that `ground` returns."""
     at = (layout.PANEL.middle[0], layout.TURN_Y)
     fill = palette.GLOW if view.ending else palette.TEXT
     write(image, at, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=LEAST, fill=fill)
@@ -67,7 +67,6 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 @remembered
 def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
-    """Draw a player's row on a copy of the panel's background."""
     wide, high = place.box.width, place.box.height
     image, row = cut(ground(), place.box), layout.Row(Box(0, 0, wide, high), place.parts)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
@@ -131,7 +130,6 @@ def _columns(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
 
 
 def _archive(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """Draw the cards of the archive."""
     count, high = max(2, len(player.archive)), round(row.unit) - 4
     wide = (row.box.width - 28 - 8 * (count - 1)) // count
     for number, card in enumerate(player.archive):

@@ -1,1 +1,1 @@
-"""Pictures of cards, their symbols, and what a player has built."""
+"""Pictures of cards, of their symbols, and of what a player has built."""

@@ -1,4 +1,4 @@
-"""Pictures of cards: whole ones, and strips that represent the gizmos a player has built."""
+"""Pictures of cards: whole cards, and strips that stand for the gizmos that a player has built."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ink(card: Card) -> str:
 def worth(card: Card) -> str:
     """Return the text of the card's point token.
 
-    That's its points, "?" if they're counted only at the end, or "" if it has no token.
+    The text is the number of points, "?" if the points are counted only at the end, or "" if there's no token.
     """
     return "?" if card.end else str(card.points) if card.points else ""
 
@@ -45,7 +45,7 @@ def face(name: str, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def plain(name: str, wide: int, high: int) -> Pixels:
-    """Draw the card with this id for phones, without its level and with a title that can be read.
+    """Draw the card with this id for phones, with a legible title instead of its level.
 
     The anchor is the top left.
     """
@@ -53,9 +53,9 @@ def plain(name: str, wide: int, high: int) -> Pixels:
 
 
 def drawn(card: Card, wide: int, high: int, *, ranked: bool = True) -> Pixels:
-    """Draw a card: cost and points at the top, its effect in the middle, its title at the bottom.
+    """Draw a card: cost and points at the top, effect in the middle, title at the bottom.
 
-    If it's `ranked`, its level is beside the title.
+    If `ranked`, the card's level is beside the title.
     """
     base = sprites.frame(f"gizmos/card_{card.color}", wide, high)
     image, scale = base.rgb, wide / WIDE
@@ -101,7 +101,7 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def name_plate(image: Image.Image, box: Box, card: Card, scale: float) -> None:
-    """Write the title so that it can be read on a phone: clear of the frame if that takes at most two lines."""
+    """Write the title so that it's legible on a phone, and clear of the frame if it fits on two lines."""
     size = round(NAME * scale)
     lines = fonts.wrap(card.title, fonts.BODY, size, round(box.width - 32 * scale), 2)
     if any(map(is_cut, lines)):
@@ -112,7 +112,7 @@ def name_plate(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Split a title into at most `most` lines, and return them with the largest font size at which all of it fits.
+    """Split a title into at most `most` lines. Return the lines and the largest font size at which they fit.
 
     The font size is at most `size`.
     """
@@ -132,7 +132,7 @@ def buildable(image: Image.Image, box: Box) -> None:
 
 
 def new(image: Image.Image, box: Box) -> None:
-    """Mark a card that wasn't there before."""
+    """Draw a tag that marks a card as new."""
     parts.tag(image, (box.middle[0], box.top + TAG), "NEW", palette.CREAM)
 
 
@@ -178,7 +178,7 @@ def fireable(image: Image.Image, box: Box) -> None:
 
 @kept_firm
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
-    """Draw a gizmo's effect in a frame of its color, and its cost if `priced`. Its anchor is the top left."""
+    """Draw a gizmo's effect in a frame of its color and, if `priced`, its cost. The anchor is the top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.color}", wide, high)
     image = base.rgb

@@ -63,7 +63,7 @@ def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int =
 
 
 def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
-    """Return (title, cards) for what is shown below the built gizmos: researched cards and the archive."""
+    """Return (title, cards) for each group of cards below the built gizmos: researched cards, and the archive."""
     found = [("Only you see these", view.seen)] if view.seen and player.seat == view.seat else []
     if player.archive:
         found.append((f"Archive {len(player.archive)} of {player.files}", player.archive))
@@ -104,7 +104,6 @@ def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -
 
 
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the spheres in a player's ring, each in its socket."""
     faces.framed(image, "rack", box)
     held = "".join(letter * number for letter, number in zip(COLORS, player.ring, strict=True))
     step = min((box.width - 24) / player.storage, 82)
@@ -128,7 +127,7 @@ def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
 
 
 def places(shelf: Box, count: int) -> tuple[Box, ...]:
-    """Return boxes for `count` gizmos of one kind, inside that kind's box `shelf`."""
+    """Return boxes for `count` gizmos of one kind, inside `shelf`, which is the box of that kind."""
     left = shelf.left + LABEL
     wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
     corners = (
@@ -138,7 +137,7 @@ def places(shelf: Box, count: int) -> tuple[Box, ...]:
 
 
 def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
-    """Draw a kind's icon and name, and the number of gizmos of that kind. Without gizmos, it's all in one line."""
+    """Draw a kind's icon and name, and the number of gizmos of that kind. If there are none, use only one line."""
     y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
     if not count:
         parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)
@@ -168,7 +167,7 @@ def _spent(piece: Sprite) -> Pixels:
 def _cards(
     image: Image.Image, title: str, found: tuple[str, ...], boxes: tuple[Box, ...], reach: tuple[str, ...]
 ) -> None:
-    """Draw cards below their title."""
+    """Draw cards below their title. Cards in `reach` are marked as buildable."""
     middle = (boxes[0].left + boxes[min(len(boxes), ABREAST) - 1].right) / 2
     room = 2 * min(middle, PAGE - middle) - 2 * MARGIN
     blocks.title(image, title, (middle, boxes[0].top - 0.62 * TITLE), round(room), 48)
@@ -179,7 +178,7 @@ def _cards(
 
 
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
-    """Return the boxes of cards for each group of cards. The groups are one below the other."""
+    """Return boxes for groups of cards, from top to bottom. `counts` has the number of cards in each group."""
     groups: list[tuple[Box, ...]] = []
     for number in counts:
         groups.append(lines(number, top + TITLE))

@@ -1,4 +1,4 @@
-"""Symbols that show a gizmo's effect without words. They come in rows of groups: a symbol, and others that qualify it.
+"""Symbols that show a gizmo's effect without words. They're arranged in rows of groups: a symbol and its qualifiers.
 
 "After you build red or blue, pick one" is a hammer above two spheres, an arrow, and a claw.
 """
@@ -28,7 +28,7 @@ class Sign(msgspec.Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The symbol's width as a multiple of its height."""
+        """Return the symbol's width as a multiple of its height."""
         if self.kind == "level":
             return 0.42 * len(self.value) + 0.4
         return 0.62 * len(self.value) + 0.1 if self.kind == "text" else 1.0
@@ -127,7 +127,7 @@ def _below(group: Group) -> float:
 
 
 def width(group: Group, stacked: bool) -> float:
-    """Return a group's width as a multiple of a symbol's height."""
+    """Return a group's width as a multiple of a symbol's height. If `stacked`, qualifiers are below the symbol."""
     if not group.below:
         return 0.56 if group is TO else group.head.width
     if stacked and not group.beside:
@@ -144,16 +144,19 @@ def _high(row: Row, stacked: bool) -> float:
 
 
 def unit(found: tuple[Row, ...], box: Box, stacked: bool) -> float:
-    """Return the largest height of symbols, in pixels, at which all rows fit into the box."""
+    """Return the largest height of symbols, in pixels, at which all rows fit into the box.
+
+    If `stacked`, qualifiers are below their symbols, otherwise beside them.
+    """
     wide = max(_span(row, stacked) for row in found)
     high = sum(_high(row, stacked) for row in found) + 0.14 * (len(found) - 1)
     return min(box.width / wide, box.height / high)
 
 
 def draw(image: Image.Image, box: Box, found: tuple[Row, ...], most: int = 200) -> None:
-    """Draw rows of symbols centered in a box, as large as fits.
+    """Draw rows of symbols centered in a box, as large as fits, but at most `most` pixels high.
 
-    Qualifying symbols are below the others if everything can be larger that way.
+    Qualifiers are below their symbols if everything can be larger that way, otherwise beside them.
     """
     stacked = unit(found, box, True) >= unit(found, box, False)
     size = min(most, unit(found, box, stacked))

@@ -74,7 +74,6 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name and score, with the breakdown and the numbers of gizmos below."""
     y, won = box.top + 62, view.outcome is not None and not place
     ink = palette.GOLD if won else palette.MUTED
     if won:

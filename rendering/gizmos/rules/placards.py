@@ -55,7 +55,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str) -> Sprite:
-    """Return the mark named in a legend: a sphere, level badge, token, other piece of art, or an icon on a medal."""
+    """Return the mark for a line of the legend: a sphere, level badge, token, other art, or an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind == "level":
         return parts.marked("level", parts.ROMAN[int(which)], legend.MARK, palette.GOLD, fonts.HEADING, 0.5)

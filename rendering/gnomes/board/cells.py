@@ -53,7 +53,6 @@ def tile(name: str, half: float) -> Pixels:
 
 @remembered
 def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, ...]) -> Image.Image:
-    """Draw the background with the tiles on it, as an indexed picture."""
     image = ground(size).convert("RGB")
     for each in sorted(placed, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
@@ -87,12 +86,12 @@ def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
 
 
 def is_crumbling(view: View) -> bool:
-    """Tell whether tiles are flipped this turn or next, so that players need to see which ones could be."""
+    """Tell whether tiles are flipped this round or next round, so that players need to see which ones could be."""
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 
 def dress(image: Image.Image, view: View, field: Field, covered: Collection[str] = ()) -> None:
-    """Draw cracks, clans' icons, names of cells, and blockades. Cells in `covered` get neither icon nor name."""
+    """Draw cracks, clans' icons, names of cells, and blockades. Cells in `covered` get neither an icon nor a name."""
     crumbling = is_crumbling(view)
     for cell in view.cells:
         if cell.may_fall and crumbling:
@@ -108,7 +107,7 @@ def _ink(cell: CellView) -> str:
 
 
 def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
-    """Draw the name of a cell with units in its corner and, if there's only one unit, the icon of the tile's clan."""
+    """Draw the name of a cell with units. If there's only one unit, also draw the icon of the tile's clan."""
     if not standing(cell, field).is_named:
         return
     write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
@@ -120,7 +119,7 @@ def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def name_size(field: Field, share: float) -> int:
-    """Return the font size of a cell's name."""
+    """Return the font size of a cell's name: `share` of half an edge, but at least the legible size."""
     return round(max(min(62, share * field.half), field.read, field.named))
 
 
@@ -137,7 +136,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 class Ink(NamedTuple):
-    """Text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
+    """Text on a tile, or an icon if `face` is "". It's drawn `down` half edges below the tile's center."""
 
     text: str
     size: int
@@ -146,7 +145,6 @@ class Ink(NamedTuple):
     down: float
 
     def draw(self, image: Image.Image, middle: Point, half: float, fill: str) -> None:
-        """Draw the text or icon on the picture of a tile."""
         at = middle[0], middle[1] + self.down * half
         if self.face:
             write(image, at, self.text, self.size, face=self.face, fill=fill, anchor="m")
@@ -168,9 +166,9 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 
 @kept_firm
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
-    """Draw text or an icon on a tile and cut it out again, so that its smooth edges already contain the tile's colors.
+    """Return text or an icon, cut out of a picture of its tile, so that its smooth edges have the tile's colors.
 
-    Then nothing has to be blended on the board, where there are about two hundred labels and icons.
+    So nothing has to be blended on the board, where there are about two hundred labels and icons.
     """
     ground = tile(piece, half)
     image, shade = ground.rgb, Image.new("RGB", ground.size)
@@ -192,6 +190,6 @@ def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def ring(image: Image.Image, cell: CellView, field: Field, *, harm: bool = False) -> None:
-    """Draw a glow around a cell. With `harm`, it has the color that warns of harm."""
+    """Draw a glow around a cell. With `harm`, the glow has the color that warns of harm."""
     name = f"{'harm' if harm else 'lit'}/{'up' if cell.up else 'down'}"
     put(image, tile(name, field.half), field.middle(cell.row, cell.col))

@@ -19,7 +19,7 @@ WIDTH: Final = 0.24  # width of an arrow, in half edges
 def walks(then: View, now: View) -> list[tuple[str, str]]:
     """Return (start, end) cells of units that moved, each pair once.
 
-    For a unit that arrived on b4, the pair is ("", "b4").
+    The pair of a unit that arrived on b4 is ("", "b4").
     """
     stood = {unit.code: unit.at for unit in then.units}
     moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
@@ -27,7 +27,7 @@ def walks(then: View, now: View) -> list[tuple[str, str]]:
 
 
 def hurt(then: View, now: View) -> dict[str, int]:
-    """Return how many hit points each unit that's still on the board has lost, by code."""
+    """Return the number of hit points that each unit has lost, by unit code. Only units on the board are included."""
     had = {unit.code: unit.hp for unit in then.units if unit.at}
     return {unit.code: had[unit.code] - unit.hp for unit in now.units if unit.at and had.get(unit.code, 0) > unit.hp}
 
@@ -50,7 +50,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """Draw an arrow from the center of one cell to the edge of another. Units cover the other cell's center."""
+    """Draw an arrow between the centers of two cells. It ends before `end`, because units cover that center."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])

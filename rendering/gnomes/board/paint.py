@@ -23,12 +23,11 @@ READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture 
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the whole table."""
     return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw the player bar and the board. After many tiles have flipped, only what remains of the board is shown."""
+    """Draw the player bar and the board. After many tiles have flipped, draw only the part that remains."""
     field, size = alone(view)
     bar = players.bar(view, frame, size[0])
     if size[1] + bar.height > TALL * size[0]:
@@ -73,7 +72,7 @@ def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
     """Draw the board and the panel as an RGB picture.
 
-    With `steady`, the whole board is always shown, even if most tiles have flipped.
+    If `steady`, the whole board is always shown, even after most tiles have flipped.
     """
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area) if steady else layout.closer(view.cells, table.area)
@@ -92,7 +91,7 @@ def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | 
 def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
     """Draw everything on the board.
 
-    Marks show the latest action, or all changes since the View `since` if given.
+    Marks show all changes since the View `since` or, if that's None, the latest action.
     """
     if since is None:
         units.before(image, view, field)

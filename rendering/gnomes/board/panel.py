@@ -41,7 +41,6 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
-    """Draw the content of the panel."""
     put(image, sprites.frame("panel", table.panel.width, table.panel.height), table.panel[:2])
     head = table.head
     write(image, (head.left + 8, head.middle[1]), turn_line(view, frame), 54, face=fonts.STRONG, fill=palette.GOLD,
@@ -78,7 +77,7 @@ Brief = tuple[str, str, int, int]  # (code, status, hit points, maximum)
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
-    """Return the facts about the units that the panel shows."""
+    """Return the facts that the panel shows about each unit."""
     return tuple((it.code, it.status, it.hp, it.hp_max) for it in units)
 
 
@@ -179,7 +178,7 @@ def _blow(last: Trace) -> tuple[str, str]:
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
-    """Draw the attacker and the target of an attack on the two sides, and two lines of text between them."""
+    """Draw the attacker and the target of an attack on opposite sides, with two lines of text between them."""
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
@@ -210,7 +209,7 @@ def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> Non
 
 
 def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
-    """Draw dice in one or two rows, as large as fits. The first `black` ones are black, the others pink."""
+    """Draw dice in one or two rows, as large as fits. The first `black` dice are black, the others pink."""
     each, side = max(
         ((-(-len(faces) // lines), min((box.width - 24) / -(-len(faces) // lines), (box.height - 14) / lines))
          for lines in (1, 2)),
@@ -237,7 +236,6 @@ def _over(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _figures(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the dice that the active player is about to roll."""
     black, pink = view.players[view.active].dice
     y = box.middle[1]
     write(image, (box.left + 24, y), "next roll", 38, fill=palette.MUTED)

@@ -21,7 +21,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
-    """Return the bar's players. Each one's emblem is the token of their tribe."""
+    """Return the bar's players. Each player's emblem is the token of the player's tribe."""
     on = () if view.outcome else view.asked or (view.active,)
     out = {player.number: "gnomes/skull" for player in view.players if player.out}
     public = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")

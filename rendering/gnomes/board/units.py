@@ -32,9 +32,9 @@ def by_label(view: View) -> dict[str, CellView]:
 
 
 class Place(NamedTuple):
-    """The position and diameter of a token, and the height of its health bar.
+    """The position and diameter of a token, and the height of the token's health bar.
 
-    The height is 0 if a number on the bar would be illegible.
+    The height is 0 if a number on the health bar would be illegible.
     """
 
     at: Point
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 def places(view: View, field: Field) -> dict[str, Place]:
-    """Return the place of each unit that's on the board, by code."""
+    """Return the place of each unit on the board, by unit code."""
     found = {}
     for cell in view.cells:
         x, y = field.middle(cell.row, cell.col)
@@ -55,7 +55,6 @@ def places(view: View, field: Field) -> dict[str, Place]:
 
 
 def draw(image: Image.Image, view: View, field: Field) -> None:
-    """Draw all units on the board."""
     known, where = by_code(view), places(view, field)
     for code, (at, size, plate) in where.items():
         if field.read:
@@ -123,7 +122,10 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Draw the hit points again, on top of the arrow, for all units that share a cell with one of the units `codes`."""
+    """Draw the hit points of units again, on top of the arrow.
+
+    This is done for all units that share a cell with one of the units `codes`.
+    """
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):
@@ -134,7 +136,7 @@ def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str])
 
 
 def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:
-    """Draw a burst with the number of lost hit points over a token. If the number would be illegible, it's left out."""
+    """Draw a burst with the number of lost hit points over a token. An illegible number is left out."""
     if target not in where:
         return
     (x, y), size, plate = where[target]

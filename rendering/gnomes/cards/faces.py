@@ -24,9 +24,9 @@ READ: Final = 44  # font size on a card of a hand
 
 @kept
 def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels:
-    """Draw the card of an ability, given by its id, with its cost or with the number of crystals on it.
+    """Draw the card of an ability, given by its id, with the ability's cost or the number of crystals on it.
 
-    Its anchor is the top left.
+    The anchor is the top left.
     """
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
@@ -42,20 +42,20 @@ def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels
 
 
 def high(code: str, wide: int) -> int:
-    """Return the height of a card of that width at which its text is legible on a phone."""
+    """Return the height of a card of that width with text that's legible on a phone."""
     card = nouns.ability(code)
     leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
     return 16 + round(128 * wide / 400) + 20 + height(card.text, leader, READ, wide - 68) + 20 + 18
 
 
 def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> None:
-    """Draw the name of a card. If it's long, it's in a plainer font."""
+    """Write the name of a card. A long name is in a plainer font."""
     face = fonts.HEADING if fonts.width(name, fonts.HEADING, TEXT) <= limit else fonts.STRONG
     write(image, at, name, size, face=face, fill=palette.CREAM, limit=limit, least=min(size, TEXT))
 
 
 def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | None) -> None:
-    """Draw the icon of the card's kind, and its crystals. `k` is the scale of everything."""
+    """Draw the icon of the card's kind, and its crystals. `k` is the scale of both."""
     card, y = nouns.ability(code), box.top + 94 * k
     if card.kind == "innate":
         put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
@@ -68,7 +68,7 @@ def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | Non
 
 
 def _words(image: Image.Image, box: Box, code: str) -> None:
-    """Draw the card's effect and, if it differs under a leader, that effect separately."""
+    """Write the card's effect and, if the effect differs under a leader, that effect separately."""
     card = nouns.ability(code)
     leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
     size = next((size for size in SIZES if height(card.text, leader, size, box.width) <= box.height), SIZES[-1])
@@ -81,7 +81,7 @@ def _words(image: Image.Image, box: Box, code: str) -> None:
 
 
 def height(text: str, leader: str, size: int, wide: int) -> int:
-    """Return the height of a card's text at a font size, including its effect under a leader."""
+    """Return the height of a card's text at a font size, including the effect under a leader."""
     lines = fonts.wrap(text, fonts.BODY, size, wide, 12)
     below = fonts.wrap(leader, fonts.BODY, size, wide, 8) if leader else ()
     return blocks.height(lines, size) + blocks.height(below, size) + (size // 3 if below else 0)
@@ -90,7 +90,7 @@ def height(text: str, leader: str, size: int, wide: int) -> int:
 def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
     """Return boxes for cards, two in a row.
 
-    Each row is as tall as its taller card, with `above` pixels free above it.
+    Each row is as tall as its taller card, with `above` pixels free above the row.
     """
     boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
     for start in range(0, len(codes), 2):

@@ -29,13 +29,13 @@ WORDS: Final = 44
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the cards that the viewer has, and the abilities of their units on the board."""
+    """Draw the viewer's cards, and the abilities of the viewer's units on the board."""
     del frame
     return (*_held(view), *tribe.texts(view))
 
 
 def _held(view: View) -> tuple[Picture, ...]:
-    """Draw the viewer's cards and standing orders on as many pages as necessary; none if there are none."""
+    """Draw the viewer's cards and standing orders on as many pages as necessary; () if there are none."""
     held = (*view.seen, *view.hand)
     rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
     highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
@@ -74,14 +74,13 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 
 def told(order: OrderView) -> str:
-    """Describe a standing order in words."""
     about = f", triggered by {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
 
 def target(code: str) -> str:
-    """Name a target of a standing order: a unit's short name, the text for another known code, or the code itself."""
+    """Name a target of a standing order. A unit is called by its short name, a cell by its label."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
     return short(code) if is_unit else _WORDS.get(code, code)
 

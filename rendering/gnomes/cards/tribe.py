@@ -33,7 +33,7 @@ WORDS: Final = 42  # font size of effects
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's tribe. For the public, draw that of the active player."""
+    """Draw the viewer's tribe. For the public, draw the active player's tribe."""
     number = view.seat if view.seat is not None else view.active
     player = view.players[number]
     mine = [it for it in view.units if it.player == number]
@@ -46,7 +46,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def arranged(units: list[UnitView]) -> tuple[Box, ...]:
-    """Return the boxes of units, one below the other. Units that aren't on the board have shorter ones."""
+    """Return the boxes of units, one below the other. Units that aren't on the board have shorter boxes."""
     top, boxes = BANNER.bottom + GAP, list[Box]()
     for it in units:
         high = LEADER if it.slot == 0 and it.status == "active" else HIGH[it.status]
@@ -87,7 +87,6 @@ def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
 
 
 def _token(image: Image.Image, box: Box, it: UnitView) -> None:
-    """Draw a unit's token as on the board, with hit points and defense below it."""
     x, y = box.left + 78, box.top + 72
     put(image, unit(it.code, 108), (x, y))
     put(image, plate(it.hp, it.hp_max, 84, 50), (x - 24, y + 72))
@@ -118,7 +117,6 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
-    """Draw an ability's name and crystals on parchment."""
     if charge is None:
         put(image, sprites.frame("well", box.width, box.height), (box.left, box.top))
         return
@@ -152,14 +150,14 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def abilities(view: View) -> tuple[str, ...]:
-    """Return the abilities of the viewer's units on the board, each one once."""
+    """Return the abilities of the viewer's units on the board, each ability once."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     found = (charge.ability for it in mine for charge in (it.innate, it.learned) if charge is not None)
     return tuple(dict.fromkeys(found))
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """Draw the texts of the viewer's `abilities`, one below the other, on as many pages as necessary."""
+    """Draw the texts of `abilities`, one below the other, on as many pages as necessary."""
     codes = abilities(view)
     told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
@@ -170,7 +168,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """Draw page `number` of the texts. Each ability is given as (code, lines, height)."""
+    """Draw page `number` of the texts. Each item of `told` is an ability's (code, lines, height)."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)

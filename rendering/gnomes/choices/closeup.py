@@ -32,7 +32,7 @@ UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "und
 
 
 class Spot(NamedTuple):
-    """A choice and its place on the board: a cell, and a unit on it if the choice is about one."""
+    """A choice and its place on the board: a cell and, if the choice is about a unit, that unit."""
 
     offer: MarkedChoice
     cell: str
@@ -62,7 +62,6 @@ def height(view: View, spots: Sequence[Spot]) -> int:
 
 
 def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
-    """Draw the close-up at that height."""
     size = (PAGE, high)
     area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
     field = fit(_cells_to_show(view, spots), area, LARGEST)._replace(read=TEXT)
@@ -82,7 +81,7 @@ def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -
 
 
 def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
-    """Return the whole board if that's legible, otherwise the choices, the acting unit and their neighbors."""
+    """Return the whole board if it's legible, otherwise the choices, the acting unit and their neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:
@@ -106,14 +105,14 @@ def mover_of(view: View) -> UnitView | None:
 
 
 def is_harm(view: View, each: Spot) -> bool:
-    """Tell whether a choice could harm a unit: it attacks one, moves to an enemy's cell, or flips a tile with units."""
+    """Tell whether a choice could harm a unit: by an attack, a move to an enemy's cell, or flipping a unit's tile."""
     code = each.offer.code.rpartition(" ")[2]
     falls = code.startswith("flip:") and bool(units.by_label(view)[each.cell].units)
     return bool(sums(view, each)) or falls or code.startswith("hit:")
 
 
 def sums(view: View, each: Spot) -> tuple[str, ...]:
-    """Describe the strongest base attack that the acting unit could make at this place: "6 vs 2: -6"."""
+    """Describe the strongest base attack that the acting unit could make if the choice is made: "6 vs 2: -6"."""
     mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
     if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
         return ()
@@ -137,7 +136,7 @@ def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) 
 def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
     """Draw the letters of choices in cells, beside their units, or above tokens.
 
-    Choices of attacks have their letters in the row below the board instead.
+    The letters of attacks are in the row below the board instead.
     """
     known, where = units.by_label(view), units.places(view, field)
     groups: dict[tuple[str, str | None], list[Spot]] = {}
@@ -183,7 +182,6 @@ def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -
 
 
 def _tag(image: Image.Image, at: Point, text: str, size: int) -> None:
-    """Draw the numbers of an attack below a letter."""
     wide = fonts.width(text, fonts.STRONG, size)
     box = (
         round(at[0] - wide / 2 - 12),

@@ -28,7 +28,7 @@ DICE: Final = 150  # height of the dice in a choice about them
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices with letters. If they have none, mark them on the table."""
+    """Draw the choices with letters. If the choices have no letters, mark them on the table."""
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
@@ -43,7 +43,7 @@ def is_about_dice(view: View) -> bool:
 
 
 def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the board with a glow around what can be chosen, unless that's most of the board."""
+    """Draw the board with a glow around what can be chosen, unless that's more than a third of the board."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
@@ -53,7 +53,7 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the close-up, then the dice if the choice is about them, then choices that aren't about a place."""
+    """Draw the close-up, then the dice if the choice is about dice, then choices that aren't about a place."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
@@ -77,13 +77,13 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """Return the question to the viewer. If they have none, say whom the table is waiting for."""
+    """Return the question to the viewer or, if there's none, say whom the table is waiting for."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices for the alt text. If they have no letters, describe the table."""
+    """Describe the choices for the alt text. If the choices have no letters, describe the table."""
     lettered = [offer for offer in offered if offer.letter]
     if not lettered:
         return alt.board(view, frame)

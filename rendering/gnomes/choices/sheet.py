@@ -50,7 +50,7 @@ def kind_of(offer: MarkedChoice) -> str:
 def arranged(offers: Sequence[MarkedChoice], top: int) -> list[tuple[Box, MarkedChoice]]:
     """Return (box, choice) pairs in rows, starting at `top`, in the order of letters.
 
-    Consecutive choices of a kind share rows.
+    Consecutive choices of the same kind share rows.
     """
     found: list[tuple[Box, MarkedChoice]] = []
     for kind, alike in groupby(offers, kind_of):
@@ -63,7 +63,6 @@ def arranged(offers: Sequence[MarkedChoice], top: int) -> list[tuple[Box, Marked
 
 
 def _boxes(kind: str, count: int, top: int) -> list[Box]:
-    """Return boxes of equal size in rows."""
     across, high = (1 if count == 1 else ACROSS[kind]), HIGH[kind]
     wide = (PAGE - 2 * MARGIN - (across - 1) * GAP) // across
     corners = [(MARGIN + n % across * (wide + GAP), top + n // across * (high + GAP)) for n in range(count)]
@@ -71,7 +70,6 @@ def _boxes(kind: str, count: int, top: int) -> list[Box]:
 
 
 def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, MarkedChoice]]) -> None:
-    """Draw each choice in its box."""
     drawn: dict[str, Callable[[Image.Image, View, Box, MarkedChoice], None]]
     drawn = {"card": _card, "dice": _dice, "gift": _gift, "fight": _fight, "plate": _plate}
     for box, offer in found:
@@ -110,7 +108,7 @@ def shown(view: View, offer: MarkedChoice) -> tuple[tuple[str, str], ...]:
 
 
 def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw the dice of a re-roll. More than four are in two rows."""
+    """Draw the dice of a re-roll. More than four dice are in two rows."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     rolled = shown(view, offer)
@@ -123,7 +121,7 @@ def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
 
 
 def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw several dice with the same face, and the unit that they'd be given to."""
+    """Draw several dice with the same face, and the unit to which they'd be given."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     given, y = shown(view, offer), box.middle[1]
@@ -160,7 +158,7 @@ def _taker(view: View, value: str) -> str | None:
 
 
 def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw a choice as text. If it's about placing crystals, these are drawn, too."""
+    """Draw a choice as text. If the choice places crystals, draw these crystals, too."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     left, right = box.left + 124, box.right - 26
@@ -177,7 +175,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
 
 
 def table_dice(image: Image.Image, view: View, box: Box) -> None:
-    """Draw all current dice, large."""
+    """Draw all current dice in large size."""
     side = min(box.height - 10, (box.width - 20) / max(1, len(view.dice)))
     for number, face in enumerate(view.dice):
         at = (box.middle[0] + (number - (len(view.dice) - 1) / 2) * side, box.middle[1])

@@ -110,7 +110,7 @@ def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
-    """Draw the units that are left with their hit points, and all others gray."""
+    """Draw the units that are left with their hit points, and all others in gray."""
     y = box.top + 244
     for number, it in enumerate(units):
         x = box.left + 66 + number * 96
@@ -122,7 +122,6 @@ def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
 
 
 def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
-    """Draw the units that the player has defeated."""
     if not taken:
         return
     y, left = box.top + 252, box.left + 742

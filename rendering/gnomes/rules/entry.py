@@ -43,7 +43,7 @@ def paint(key: str) -> Picture | None:
 
 
 def _card(code: str) -> Image.Image:
-    """Draw a large card. Beside it is its unit or, for other cards, where the card is kept."""
+    """Draw a large card and, beside it, the card's unit or where the card is kept."""
     image = blocks.sheet(CARD[1] + MARGIN + 10, LOOK)
     put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
     card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70

@@ -54,7 +54,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str, size: int) -> Sprite:
-    """Return the mark named in a legend: a unit, die, tile, counter, another piece of art, or an icon on a medal."""
+    """Return the mark for a line of the legend: a unit, die, tile, counter, other art, or an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind in ("unit", "gone"):
         return parts.unit(which, round(0.9 * size), gone=kind == "gone")

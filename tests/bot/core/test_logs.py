@@ -1,4 +1,4 @@
-"""Tests of the log: its lines are structured, and contain no secrets, whatever goes wrong."""
+"""Tests of the log: its lines are structured, and contain no secrets even if something fails."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_tokens_and_seeds_are_blotted_out(as_json: bool) -> None:
 
 
 def test_an_error_of_the_rules_shows_where_but_not_what() -> None:
-    """If the rules fail, the log says where, but leaves out the text of the error, which may quote hidden state."""
+    """If the rules fail, the log says where, without the text of the error, which may quote hidden state."""
 
     class Strange:
         def legal_actions(self, *_: Any) -> Any:

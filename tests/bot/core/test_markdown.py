@@ -38,7 +38,7 @@ NAMES = st.text(alphabet="\\*_`~|<>@:[]()#-+!.&/ 1a\u00e9 ", max_size=20) | st.l
 
 
 def formats(text: str) -> str:
-    """Return the first part of the line that Discord's clients would format, or "" if there's none."""
+    """Return the first part of the line that Discord's clients would format, or "" if they show it unchanged."""
     at = 0
     while at < len(text):
         if re.match(r"\\[^0-9A-Za-z\s]", text[at:]):

@@ -1,4 +1,4 @@
-"""Tests that links to a table lead to its newest board, never to one that is about to be shortened."""
+"""Tests that links to a table lead to its newest board, never to one that is about to be collapsed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHANNEL = "https://discord.com/channels/70/700"
 
 
 async def deliver(store: SqlStore, table: Table, message: MessageId) -> None:
-    """Mark the table's outgoing messages as delivered, with boards posted as the message with the id `message`."""
+    """Mark the table's outgoing messages as delivered; posted boards get the id `message`."""
     while waiting := (await store.outbox.heads(time.time() + 999, 9))[0]:
         for outbox_message in waiting:
             await store.outbox.settle(

@@ -1,4 +1,4 @@
-"""Tests that settings are read from environment variables and from .env, and that wrong ones cause a readable error."""
+"""Tests that settings are read from environment variables and .env, and that wrong ones cause a readable error."""
 
 from __future__ import annotations
 

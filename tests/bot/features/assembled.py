@@ -1,4 +1,4 @@
-"""The page slots and command types of a bot that has all features, for tests that need them."""
+"""The custom_id parts and command types of a bot with all features, for tests that need them."""
 
 from bot.core.discord.clicks import HANDLERS
 from bot.core.discord.clicks.dispatch import Handlers

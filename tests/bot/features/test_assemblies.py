@@ -1,4 +1,4 @@
-"""Tests of the bot with one feature removed: whole games can be played, and nothing of that feature is left."""
+"""Tests of the bot without one of its features: whole games can be played, and nothing of the feature is left."""
 
 from __future__ import annotations
 
@@ -49,7 +49,6 @@ async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscor
 
 @pytest_asyncio.fixture
 async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot with all features."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base)
         yield server
@@ -58,10 +57,7 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key, indirect=True)
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
-    """Without the feature, people can play whole games by commands and buttons.
-
-    Its old buttons get an error message.
-    """
+    """People can play whole games with commands and buttons. Old buttons of the feature get an error message."""
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -99,7 +95,7 @@ async def test_a_table_that_used_all_features_is_played_on_without_it(
 
 
 async def use_all(discord: LocalDiscord) -> None:
-    """Use every feature that changes tables on the only table: a turn clock, teaching, a vacation and a pause."""
+    """Use every feature that changes the only table: a turn clock, teaching, a vacation and a pause."""
     store = await discord.open_store()
     try:
         tables = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
@@ -130,12 +126,11 @@ async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None
 
 
 def names(feature: Feature) -> set[str]:
-    """Return the names of the feature's slash commands."""
     return {command.name for command in feature.slash(UNUSED)}
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play a whole game with the panel's buttons, by always pressing the first one that makes a choice."""
+    """Play a whole game on the panel, by always pressing the first button that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))

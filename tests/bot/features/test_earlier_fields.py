@@ -1,7 +1,7 @@
-"""Tests that data that features once kept in fields of heads and chairs is still there under the features' keys.
+"""Tests that data which features once kept in fields of heads and chairs is still there under the features' keys.
 
-`features` in tests/bot/core/table/earlier is a database of the last program with these fields. Its tables have offers,
-requests, plans, clocks and pauses in progress.
+The database `features` in tests/bot/core/table/earlier was written by the last program with those fields. Its tables
+have offers, requests, plans, clocks and pauses in progress.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 class Earlier(msgspec.Struct):
-    """The rows of a database, as the earlier program wrote them."""
+    """The rows of a database that the earlier program wrote."""
 
     tables: Sequence[tuple[Any, ...]]  # id, head, version, status, channel, since, computer, owner
     seats: Sequence[tuple[Any, ...]]  # table, seat, user, chair
@@ -67,7 +67,7 @@ class Earlier(msgspec.Struct):
 
 
 def earlier(path: Path) -> Earlier:
-    """Read the rows before anything migrates them."""
+    """Read the rows from a database that hasn't been migrated yet."""
     with closing(sqlite3.connect(path)) as database:
         tables = database.execute("SELECT id, head, version, status, channel, since, computer, owner FROM tables")
         seats = database.execute('SELECT table_id, seat, "user", chair FROM seats')
@@ -75,7 +75,7 @@ def earlier(path: Path) -> Earlier:
 
 
 async def require_the_same(store: SqlStore, before: Earlier) -> None:
-    """Fail unless the store's heads and chairs contain everything that these rows contain."""
+    """Fail unless the store's heads and chairs still contain everything that the rows in `before` contain."""
     for table, old in before.heads.items():
         now = await store.read(TableId(table))
         assert now is not None
@@ -120,7 +120,7 @@ async def tables(database_path: Path, clock: Clock) -> AsyncIterator[Tables]:
 
 
 async def only(tables: Tables, is_wanted: Callable[[Head], bool]) -> Table:
-    """Return the only table in play whose head fits the condition `is_wanted`."""
+    """Return the only unfinished table for whose head `is_wanted` is true."""
     (head,) = filter(is_wanted, await tables.store.live())
     return await tables.get(head.id)
 
@@ -139,7 +139,7 @@ async def test_everything_is_still_there(database_path: Path) -> None:
 
 
 async def test_the_defaults_of_a_field_are_nothing_to_keep(database_path: Path) -> None:
-    """If an older program stored a field's default or null, nothing is stored under the feature's key now."""
+    """A default or null that an older program stored in a field isn't stored under the feature's key now."""
     head: Json = {"clockwork": {}, "rest": None, "teaching": "no", "paces": {}}
     chair: Json = {"offer": None, "back": None, "bank": None, "holiday": [0, 0], "sealed": [], "hindered": []}
     with closing(sqlite3.connect(database_path)) as database, database:

@@ -1,4 +1,4 @@
-"""Tests that games continue although a feature that was removed left seat offers, pings or timers at their tables."""
+"""Tests that games continue although a removed feature left seat offers, pings or timers at their tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that games that a feature started can be finished after its removal, under the terms that it stored."""
+"""Tests that a game which a feature started can be finished after its removal, under the terms that it stored."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ async def test_an_attempt_at_a_daily_puzzle_ends_without_the_feature(discord: Lo
 
 
 async def to_the_end(panel: Solver) -> AsyncIterator[Json]:
-    """Yield each page of a puzzle, and press its first choice, until the end.
+    """Yield each page of a puzzle, pressing its first choice in between, until the end.
 
-    Once a move has been stored, check after each press that the bot refuses to undo it.
+    Once a move is stored, check after each press that the bot refuses to undo it.
     """
     page = await panel.sees("")
     while steps := [each for each in buttons(page).values() if is_choice(each)]:

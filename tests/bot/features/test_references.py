@@ -1,4 +1,4 @@
-"""Tests that core names no feature, and that no field of a table's rows is there for a feature alone."""
+"""Tests that core never mentions a feature by name, and that no field of a stored row is for a feature alone."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ KEYS = {feature.key for feature in FEATURES}
 
 
 def core() -> Mapping[str, ast.Module]:
-    """Return the modules of core, by their paths in bot/."""
     paths = (path for path in BOT.rglob("*.py") if not path.is_relative_to(BOT / "features"))
     return {path.relative_to(BOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the full names of what the module imports, at its top or in a function."""
+    """Yield the full name of each module or object that the module imports, even if a function does."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -53,7 +52,7 @@ def test_core_names_no_kind_of_message_or_request_of_a_feature() -> None:
 
 
 def test_hooks_are_no_flags() -> None:
-    """No hook is a boolean. Hooks are functions, so that core needn't know which feature would set a flag."""
+    """No hook is a boolean. Hooks are functions, so that core needn't know why a feature would set a flag."""
     hooks = (TableHooks(), PageHooks())
     flags = [name for hook in hooks for name in hook.__struct_fields__ if isinstance(getattr(hook, name), bool)]
     assert not flags

@@ -1,4 +1,4 @@
-"""Tests of the operator's commands: readable output, no secrets unless requested, and exit codes."""
+"""Tests of the operator's commands: readable output, no secrets unless they're requested, and exit codes."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ async def store(store: SqlStore) -> PostgresStore:
 
 @pytest.fixture
 async def other(database: Database, database_kind: str) -> AsyncIterator[PostgresStore]:
-    """Yield the store of another process."""
     store = await database.open()
     assert isinstance(store, PostgresStore)
     store.leases.is_shared = database_kind == "shared"

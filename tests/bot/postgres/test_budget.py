@@ -1,4 +1,4 @@
-"""Tests of the request budget that processes share: they send in turns, and the most urgent message goes first."""
+"""Tests of the request budget that processes share: they take turns, and the most urgent message goes first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def database_kind() -> str:
 
 
 class Counting(SharedLeases):
-    """A SharedLeases that counts how often its process reserves turns for requests to Discord."""
+    """A SharedLeases that counts how often its process reserves turns for requests."""
 
     asked = 0
 
@@ -65,7 +65,7 @@ async def test_a_backlog_asks_the_database_once_a_block(store: PostgresStore) ->
 
 
 async def test_those_that_come_soon_need_not_ask(store: PostgresStore) -> None:
-    """A process reserves turns for all of its messages at once, although their requests come one after another."""
+    """A process reserves turns for all its waiting messages at once, although their requests come one after another."""
     leases = Counting(store)
     leases.is_shared = True
     budget = SharedBudget(leases, 10)

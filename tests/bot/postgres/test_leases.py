@@ -1,4 +1,4 @@
-"""Tests that only one of several processes holds a lease, and that a process that lost its lease stops writing."""
+"""Tests that only one of several processes holds a lease, and that a process which lost a lease stops writing."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ async def test_who_slept_writes_nothing_more(
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that was suspended until its lease expired sends nothing; its own clock is enough to notice that."""
+    """A process that was suspended until its lease expired sends nothing. It needs only its own clock to notice."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)
@@ -204,7 +204,7 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
 async def test_what_another_process_commits_is_heard_of(
     store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process is notified of others' commits, even after its connection was cut, but not of its own."""
+    """A process hears of others' commits, even after its connection was cut, but not of its own."""
     monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
@@ -317,7 +317,7 @@ class Around:
 
 
 def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
-    """Return the leases of a process that calls `step(False)` before and `step(True)` after each renewal."""
+    """Return the leases of a process that calls `step(False)` before each renewal and `step(True)` after it."""
     shared = SharedLeases(Around(store, step))  # type: ignore[arg-type]
     shared.is_shared = True
     return shared
@@ -344,7 +344,7 @@ async def test_one_lost_lease_leaves_the_others(store: PostgresStore, database: 
 async def test_a_renewal_counts_from_when_it_was_asked_for(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A renewal counts from when it was requested, so no process believes longer than others that it has a lease."""
+    """A renewal counts from its request, so no process believes longer than the others that it still has the lease."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
 
@@ -388,7 +388,6 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
 async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
     store: PostgresStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A wrong clock is logged at once and then every hour, even on a machine that has just started."""
     shared = around(store, lambda _is_after: None)
     clock.advance(-400)
     for now, told in ((5.0, 1), (3604.0, 1), (3606.0, 2), (3610.0, 2)):

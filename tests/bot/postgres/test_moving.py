@@ -43,7 +43,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 async def lived_in(tmp_path: Path) -> Path:
-    """Return a database with a table of every game, some messages, and a gap in the ids of messages."""
+    """Return a database with a table of every game, some messages, and a gap in the messages' ids."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)

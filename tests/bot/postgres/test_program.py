@@ -1,4 +1,4 @@
-"""Tests of the program on PostgreSQL: its messages when it starts, the database identity, and its other commands."""
+"""Tests of the program on PostgreSQL: what it prints at startup, the database identity, and its other commands."""
 
 from __future__ import annotations
 

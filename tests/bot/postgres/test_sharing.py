@@ -1,4 +1,4 @@
-"""Tests that only one process serves each shard. Another one exits with a message, or takes over after a kill."""
+"""Tests that only one process serves each shard. A second one exits with a message, or takes over after a kill."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """Yield a PostgreSQL server that the test may crash. It syncs commits to its disk."""
+    """Yield a PostgreSQL server that syncs commits to its disk, and that the test may crash."""
     server = Server(safe=True)
     try:
         server.start()
@@ -152,7 +152,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 
 def setting(value: str) -> Any:
-    """Change a setting of the store's only connection. `value` is the rest of a SET statement."""
+    """Yield the statement that changes a setting on a connection. `value` is the rest of a SET statement."""
     from bot.core.storage.sql.work import execute
 
     yield from execute(f"SET SESSION {value}")
@@ -202,7 +202,7 @@ if can_fill_a_disk():
 
 
 async def filled(url: str) -> None:
-    """Fill the database's disk, so that only existing pages have some space left."""
+    """Fill the disk under the database, so that only existing pages have some space left."""
     connection = await asyncpg.connect(url)
     await connection.execute("CREATE TABLE ballast AS SELECT 'x' AS byte")
     more = "INSERT INTO ballast SELECT 'x' FROM"
@@ -213,13 +213,12 @@ async def filled(url: str) -> None:
 
 
 async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
-    """Repeat `deed` until it raises an error."""
+    """Repeat `deed` until it raises an error, and let that error through."""
     while True:
         await deed()
 
 
 async def toss(table: Table) -> None:
-    """Make a move for the player whose turn it is."""
     await table.act(table.now.waiting[0], ("toss",), None, InteractionId(table.now.length))
 
 
@@ -236,9 +235,9 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
 
 
 async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
-    """A caller that waits for a connection gets the first that is returned, even while another one is being opened.
+    """A caller that waits for a connection gets the first one that is returned, even while a new one is being opened.
 
-    If the caller gives up waiting, the connection goes to the next one in line.
+    If the caller stops waiting, the connection goes to the next caller in line.
     """
     with postgres_server.fresh() as address:
         connections = Connections(address)
@@ -363,7 +362,7 @@ async def two_processes(name: str, database: Database, server: Server) -> AsyncI
 
 
 async def reached(way: Way, there: Table, patience: int) -> None:
-    """Wait until the proxy cuts the connection, change the table in the other process, then open the proxy again."""
+    """Wait until the proxy cuts the connection; change the table in the other process; then open the proxy again."""
     while not way.cuts:
         await asyncio.sleep(0)
     await there.refresh()
@@ -386,9 +385,9 @@ async def test_a_cut_move_is_known_again_after_others_went_on(
 async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_on(
     database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """If a connection is cut during a change without a move, and others change the table, the result stays unknown.
+    """If a connection is cut during a change without a move, and another process changes the table, nobody can know.
 
-    The player is told so.
+    The player reads that the bot can't tell whether it worked.
     """
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):

@@ -38,12 +38,11 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def others(other: PostgresStore) -> Tables:
-    """Return the Tables of another process."""
     return Tables(other, {GAME.key: GAME})
 
 
 class Discord(Recorder):
-    """A fake Discord for both processes. `calls` counts how often each nonce was sent."""
+    """A fake Discord for both processes. `calls` counts how often each nonce was sent to it."""
 
     calls: Counter[str]
 

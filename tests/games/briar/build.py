@@ -35,7 +35,6 @@ class Dice(Rng, frozen=True):
 
 
 def cards(names: Iterable[str]) -> bytes:
-    """Return the numbers of the cards with these names."""
     return bytes(CARD[name] for name in names)
 
 
@@ -92,11 +91,10 @@ class Table:
         self.events += step.events
 
     def codes(self, seat: int = 0) -> set[str]:
-        """Return the codes of the seat's legal actions."""
         return {action.code for action in GAME.legal_actions(self.state, seat)}
 
     def refused(self, code: str, seat: int = 0) -> str:
-        """Return the error message for an illegal choice. Raises AssertionError if it's legal."""
+        """Return the error message for an illegal choice. Raise AssertionError if the choice is legal."""
         try:
             play(GAME, self.state, seat, code, NAMES)
         except IllegalAction as refusal:
@@ -111,7 +109,6 @@ class Table:
         return self.view(None).players[seat]
 
     def told(self, kind: type[Event]) -> list[Any]:
-        """Return all events of that type so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
 

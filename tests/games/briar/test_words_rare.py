@@ -64,7 +64,7 @@ MIRROR: Final = ("item_mirror",)
         (seen(hand=("item_rocks",)), "play:item_rocks", "Play the Rocks only right before a roll they help."),
         (seen(phase="exit"), "tie:item_yarn#1", "You don't have the Ball of Yarn."),
         (seen(phase="exit", hand=MIRROR), "tie:item_mirror", "You can tie only a Ball of Yarn to an Exit."),
-        (seen(phase="exit", hand=("item_yarn#1",)), "tie:item_yarn#1", "This Exit already has a Yarn."),
+        (seen(phase="exit", hand=("item_yarn#1",)), "tie:item_yarn#1", "This Exit already has a Ball of Yarn."),
     ],
 )
 def test_reasons(view: View, code: str, reason: str) -> None:

@@ -53,7 +53,7 @@ def film(views: Sequence[View], _frames: Sequence[Frame]) -> Film:
 
 
 def entry(key: str) -> Picture | None:
-    """Return the picture of a rule page: one pebble for the page `goal`, None for all others."""
+    """Return the picture of a rule page: one pebble for the page `goal`, or None for any other."""
     if key != "goal":
         return None
     image = _ground(1)

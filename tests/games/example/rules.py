@@ -55,7 +55,7 @@ class Sealed(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """A private event that reminds a player of the secret move they made."""
+    """A private event that reminds a player of their own secret move."""
 
     heap: int
     count: int
@@ -65,7 +65,7 @@ class Remembered(Event, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """A secret move is revealed and played. It takes fewer pebbles if not enough are left."""
+    """A secret move is revealed and played. It takes fewer pebbles if its heap doesn't have enough anymore."""
 
     reveals = True
     seat: Seat
@@ -101,7 +101,7 @@ class Washed(Event, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game of Pebbles. `sealed[seat]` is (heap, count); `chosen[seat]` is the heap of an unfinished move."""
+    """A game of Pebbles. `sealed[seat]` is (heap, count); `chosen[seat]` is the heap chosen in an unfinished move."""
 
     rng: Rng
     options: dict[str, str]
@@ -146,7 +146,7 @@ def _is_asked(state: State, seat: Seat) -> bool:
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the seat's choices: a heap, then how many pebbles. After the sealing, a toss is possible instead."""
+    """Return the seat's choices: a heap, then how many pebbles. When the secret moves are over, it can also toss."""
     if not _is_asked(state, seat):
         return ()
     chosen = state.chosen[seat]
@@ -159,7 +159,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
 def limit(state: State) -> Limit | None:
     """Return the current time limit, or None.
 
-    When it expires, unfinished secret moves take one pebble; in later turns, it causes a toss.
+    When the limit expires, each missing secret move takes one pebble; in later turns, the bot tosses.
     """
     seconds = int(state.options.get("bell", "none").replace("none", "0"))
     if not seconds or state.options["pace"] == "any" or (state.active is not None and not any(state.heaps)):
@@ -176,7 +176,7 @@ def _least(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def apply(state: State, seat: Seat, action: Move) -> Step[State]:
-    """Play an action. Choosing a heap causes no event."""
+    """Apply an action. Choosing a heap causes no event."""
     match action:
         case Heap(heap=heap):
             return Step(replace(state, chosen=put(state.chosen, seat, heap)))
@@ -252,7 +252,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't."""
+    """Return the State from which the seat can plan its next turn, or a sentence that says why it can't plan."""
     if state.active is None or not any(state.heaps):
         return "No turn comes before all have sealed, or none comes any more."
     if state.options["pace"] == "any":
@@ -261,7 +261,7 @@ def ahead(state: State, seat: Seat) -> State | str:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None if the game goes on. Taking the last pebble wins or, with an option, loses."""
+    """Return the outcome, or None if the game isn't over. Taking the last pebble wins or, with an option, loses."""
     if any(state.heaps) or state.active is None or state.last is None:
         return None
     if len(state.sealed) == 1:
@@ -274,12 +274,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(view: View, /) -> Standing:
-    """Return how many pebbles each seat took. They're worth nothing; only the last pebble counts."""
+    """Return how many pebbles each seat has taken. They're worth no points; only the last pebble counts."""
     return Standing(tuple((Figure(taken, "pebble"),) for taken in view.taken))
 
 
 def nearing(view: View, /) -> str:
-    """Return a warning if one move can take all the pebbles that are left."""
+    """Return a warning if one move can take all remaining pebbles."""
     return "One move can end it." if view.outcome is None and sum(map(bool, view.heaps)) == 1 else ""
 
 
@@ -296,7 +296,7 @@ def check(state: State) -> None:
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Resample what the seat can't know: others' sealed moves and unfinished choices, and all future randomness."""
+    """Resample what the seat can't know: others' secret moves and unfinished choices, and all future randomness."""
     fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):

@@ -9,7 +9,6 @@ from tests.games.example.rules import NAMES, Heap, Move, Take, Taken, View
 
 
 def titles() -> Mapping[str, str]:
-    """Return the title of each kind of choice."""
     return {"heap": "Take from a heap", "take": "How many", "toss": "Toss a coin"}
 
 
@@ -54,12 +53,11 @@ def waiting(view: View, names: Names, /) -> str:
 
 
 def why(_view: View, code: str, _names: Names, /) -> str:
-    """Return the reason why the choice is refused, or "" if there's no such kind of choice."""
+    """Return the reason why the choice is refused, or "" if no such kind of choice exists."""
     return "You cannot do that." if code.partition(":")[0] in titles() else ""
 
 
 def secret(view: View, _names: Names, /) -> str:
-    """Describe the seat's secret move."""
     if view.sealed is None:
         return "You have sealed nothing."
     return f"You sealed {view.sealed[1]} from heap {NAMES[view.sealed[0]].upper()}."
@@ -93,7 +91,7 @@ def entries() -> Sequence[Entry]:
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate the event: the tide taking several pebbles is big, everything else small."""
+    """Return the event's weight: big if the tide takes several pebbles, or else small."""
     return Weight.BIG if event.moment(()) else Weight.SMALL
 
 

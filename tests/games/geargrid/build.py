@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 class Drawn(NamedTuple):
-    """A board, with a letter for each of its tiles, in the order in which tiles are ranked."""
+    """A board whose tiles are named by letters, in the order in which they're ranked."""
 
     labels: tuple[str, ...]
     squares: dict[str, list[tuple[int, str]]]  # (cell, color or ".") of each square, by tile
@@ -31,7 +31,7 @@ class Drawn(NamedTuple):
         return related(pieces, areas, self.engine, self.goals, self.spaces)
 
     def named(self, tiles: int) -> list[str]:
-        """Return the letters of the tiles that are in a bit set."""
+        """Return the letters of the tiles in a bit set."""
         return [self.labels[tile] for tile in bits(tiles)]
 
 
@@ -84,18 +84,15 @@ class Table:
         return self
 
     def all(self, code: str) -> Table:
-        """Play the same code for every seat."""
         for seat in range(len(self.state.benches)):
             self.do(seat, code)
         return self
 
     def codes(self, seat: int, prefix: str = "") -> list[str]:
-        """Return the codes of the seat's legal actions that start with the prefix."""
         return [action.code for action in GAME.legal_actions(self.state, seat) if action.code.startswith(prefix)]
 
     def view(self, seat: int | None) -> View:
         return GAME.view(self.state, seat)
 
     def told(self, kind: type[Event]) -> list[Event]:
-        """Return all events of that type so far."""
         return [event for event in self.events if isinstance(event, kind)]

@@ -1,6 +1,6 @@
-"""The golden games (recorded example games) of Gear Grid: one for each ending, and one played live.
+"""The golden games (recorded example games) of Gear Grid: one for each ending, and one that was played live.
 
-In the live game, players choose between conflicting tiles.
+In the live game, players have to choose between conflicting tiles.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
 
 
 def clumsy(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Place two conflicting tiles at the engine, so that the player has to choose between them."""
+    """Place two conflicting tiles next to the engine, so that the player has to choose between them."""
     if view.phase != "build" or view.board is None:
         return absent(view, legal, rng)
     done = 2 * len(view.board.tiles) + (view.hand is not None)

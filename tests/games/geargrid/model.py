@@ -59,10 +59,7 @@ class Model:
         self.spaces = drawn.spaces
 
     def pairs(self, one: str, other: str) -> set[bool]:
-        """Compare the colors of all touching colored squares of two tiles.
-
-        Return the set of results (True for equal).
-        """
+        """Return {True} if all touching colored squares of two tiles have equal colors, {False} if none do, or both."""
         return {
             mine == its
             for here, mine in self.tiles[one].items()
@@ -77,7 +74,6 @@ class Model:
         return one != other and False in self.pairs(one, other)
 
     def is_at(self, tile: str, space: tuple[int, int]) -> bool:
-        """Tell whether a colored square of the tile touches that space (GG22)."""
         return any(color != "." and touch(here, space) for here, color in self.tiles[tile].items())
 
     def outcomes(self) -> set[Outcome]:

@@ -1,4 +1,4 @@
-"""Tests of how boards are scored, and of where players' choices lead, against an independent model."""
+"""Tests of how boards are scored, and of what players' choices lead to, against an independent model."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def random_board(chance: random.Random) -> Drawn:
 
 
 def _somewhere(chance: random.Random, signs: list[list[str]]) -> list[tuple[int, int]]:
-    """Return two or three adjacent empty cells, or [] if the random search found none."""
+    """Return two or three adjacent empty cells, or [] if a random search finds none."""
     for _ in range(20):
         cells = [(chance.randrange(len(signs)), chance.randrange(len(signs[0])))]
         for _ in range(chance.choice((1, 1, 2))):
@@ -52,7 +52,7 @@ def _somewhere(chance: random.Random, signs: list[list[str]]) -> list[tuple[int,
 
 
 def rank(outcome: Outcome) -> tuple[int, int, int, list[str], list[str]]:
-    """Return a sort key for outcomes; smaller is better (GG36)."""
+    """Return a key that sorts outcomes from best to worst (GG36)."""
     score, rights, invalid, cut = outcome
     return -score, -rights, len(invalid), sorted(invalid), sorted(cut)
 
@@ -106,7 +106,7 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
 
 @pytest.mark.parametrize("colors", ["RYPO", "RY", "P"])
 def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colors: str) -> None:
-    """Full and half-full boards get the model's score, although the model knows only the placements' names."""
+    """Full and half-full boards get the score of the model, which knows only the names of the placements."""
     chance = random.Random(f"named {colors}")
     for _ in range(150):
         tiles = full_board(chance, colors)

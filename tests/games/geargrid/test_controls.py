@@ -1,4 +1,4 @@
-"""Tests of the controls for building a board: their texts, what stays selected, how many taps a tile takes (M1, M3)."""
+"""Tests of the controls for building a board: texts, what stays selected, how many taps a tile takes (M1, M3)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_where_a_tile_does_not_fit_it_says_why_and_place_is_gray() -> None:
 
 
 def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
-    """Placing a tile takes three taps: the list, the tile, and *Place*. Switching to another shape takes two more."""
+    """Placing a tile takes three taps: the list, the tile, and *Place*. A tile of another shape takes two more."""
     table, cursor = Table(2, mode="live", help="full").all("ready"), ""
     for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
         wanted = {"I": "Show straight", "L": "Show L", "D": "Show 2"}[code[0]]

@@ -57,7 +57,7 @@ def test_every_outcome_that_the_owner_could_choose(example: dict[str, Any]) -> N
 
 @each_example
 def test_the_story_adds_up(example: dict[str, Any]) -> None:
-    """The story of how a board was scored mentions every tile exactly once, and its points add up to the score.
+    """The story that explains a board's score mentions every tile exactly once, and its points add up to the score.
 
     Each conflict lists the possible choices, the best one first.
     """

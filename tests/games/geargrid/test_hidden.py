@@ -20,10 +20,7 @@ from tests.games.geargrid.build import Table
 
 
 def built(**options: str) -> Table:
-    """Return a game with three players in the middle of a round.
-
-    One of them holds a tile that was lifted from the board.
-    """
+    """Return a three-player game in the middle of a round, with one player holding a tile lifted from the board."""
     table, sensible = Table(3, **options), by_policy(GAME.policies["sensible"])
     if table.state.rules.is_live:
         table.all("ready")
@@ -52,7 +49,7 @@ def test_live_the_tiles_on_each_board_and_what_all_hold_together_are_known() -> 
 
 
 def test_nearly_full_boards_are_dealt_anew_too() -> None:
-    """`resample` can replace even nearly full boards, as the sensible player builds them in a live round."""
+    """`resample` can replace even the nearly full boards that the sensible player builds in a live round."""
     sensible = by_policy(GAME.policies["sensible"])
     for seats in (2, 4):
         table, number = Table(seats, mode="live", victories="1", seed=f"full-{seats}").all("ready"), 0
@@ -79,7 +76,7 @@ def test_a_perfect_board_can_be_packed() -> None:
 
 @pytest.mark.parametrize("sizes", [(30, 30), (28, 28, 26, 26), (24, 22, 30, 28)])
 def test_boards_without_an_empty_space_are_dealt_anew_too(sizes: tuple[int, ...]) -> None:
-    """`resample` can replace even boards without an empty space. `sizes` are the numbers of tiles on them."""
+    """`resample` can replace even boards without an empty space. `sizes` has the number of tiles on each board."""
     state = Table(len(sizes), mode="live").all("ready").state
     pool, benches = list(tiles_of(BOX)), []
     for number, size in enumerate(sizes):

@@ -17,7 +17,6 @@ TILES = {2: "D1R@B1r0", 3: "I1R@B1r0", 0: ""}
 
 
 def played(table: Table, *boards: str) -> Table:
-    """Play a round in which each seat places the given tiles."""
     if table.state.rules.is_live:
         table.all("ready")
     for seat, tiles in enumerate(boards):

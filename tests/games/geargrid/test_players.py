@@ -1,4 +1,4 @@
-"""Tests of Gear Grid's computer players: which beats which, and that they give true reasons."""
+"""Tests of Gear Grid's computer players: who beats whom, and that the reasons they give are true."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_planner_builds_what_it_planned_and_better() -> None:
 
 @pytest.mark.parametrize("number", [3, 6, 7])
 def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> None:
-    """The searching player builds the board that it planned first, without wasting edits on other plans."""
+    """The searching player builds the first board that it planned, without wasting edits on other plans."""
     options = GAME.defaults() | {"deal": "16+42"}
     game = played(GAME, [SEARCHING], options, f"lab-1-{number}")
     first = planned(start(GAME, Header(GAME.key, GAME.version, 1, options, f"lab-1-{number}")), 0, rounds(8)())

@@ -26,7 +26,7 @@ def result(table: Table) -> Outcome:
 
 
 def test_GG11_M2_the_last_tile_of_a_kind_goes_to_one_and_comes_back_for_the_next() -> None:
-    """If three players have taken the three tiles of a kind, the fourth gets one only when somebody returns one."""
+    """If three players hold all three tiles of a kind, a fourth gets one only when another player returns one."""
     table = Table(4, mode="live").all("ready")
     assert BOX[NUMBER["DRR"]] == 3
     for seat in range(3):
@@ -68,7 +68,7 @@ def test_GG50_goals_right_never_outweigh_points() -> None:
 
 
 def test_Q28_a_victory_shared_in_the_last_round_shares_the_match_only_between_those_who_reach_the_target() -> None:
-    """A player who reaches two victories by sharing the last round wins the match alone if the other has only one."""
+    """If two players share a victory, and only one of them now has two, that player wins the match alone."""
     table = played(Table(3, mode="live", victories="2"), TILES[2], "", "")
     played(table, TILES[2], TILES[2], "")
     assert (result(table).reason, result(table).ranking, result(table).scores) == (
@@ -99,7 +99,7 @@ def test_GG52_M6_alone_the_mark_is_reached_at_0_and_not_below() -> None:
 def test_GG32_three_choose_in_any_order_and_the_round_is_scored_with_the_last(order: tuple[int, ...]) -> None:
     """Three players choose between two tiles in any order. The round is scored after the last choice.
 
-    On each board the tiles a and b touch the engine (X7). Keeping a scores -59; keeping b, with three squares, -58.
+    On each board, the tiles a and b touch the engine (X7). Keeping a scores -59; keeping b, with three squares, -58.
     """
     boards = (CONFLICT, CONFLICT.replace("R@", "Y@"), CONFLICT.replace("R@", "P@"), "")
     table = played(Table(4, mode="live", choice="own"), *boards)
@@ -126,7 +126,7 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
 
 
 def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
-    """If one of two conflicting tiles is removed, a tile that touched only that one is cut off, and reported last."""
+    """A tile that touched only the losing tile of a conflict is cut off, and reported last."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]
     told = [kind for kind in kinds if kind in ("BoardsFinal", "Judged", "Fell", "CutOff", "RoundWon", "RoundOpened")]

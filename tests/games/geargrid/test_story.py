@@ -19,14 +19,14 @@ from tools.bench.adjudication import full_board
 
 
 def ended() -> View:
-    """Return the view of a solo game whose board was submitted empty."""
+    """Return the View of a solo game with a board that was submitted empty."""
     assert GAME.daily is not None
     start = GAME.setup(1, options_or_default(GAME, GAME.daily.options), Rng("story"))
     return GAME.view(play(GAME, start, 0, "done").state, None)
 
 
 def contested(number: int) -> BoardView:
-    """Return a full board with few colors, on which a player has to choose between conflicting tiles."""
+    """Return a full board with few colors, whose player has to choose between conflicting tiles."""
     chance = random.Random(number)
     while not otherwise.ways(board := board_view(full_board(chance, "RY"), (), "full")):
         pass

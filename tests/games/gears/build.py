@@ -64,7 +64,7 @@ def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
 
 
 class Table:
-    """A game under test. `do` plays codes for whichever seat has to act."""
+    """A game under test. `do` plays codes for the seat that has to act."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Table:
     def do(self, codes: str) -> Table:
         """Play actions by their codes, separated by spaces, each for the seat that has to act.
 
-        Afterward, the field `events` has the events of all of them.
+        Afterward, the field `events` has all their events.
         """
         self.events = ()
         for code in codes.split():
@@ -133,7 +133,7 @@ class Table:
         return GAME.view(self.state, seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """Return the codes of the seat's legal actions, by default those of the seat that has to act."""
+        """Return the codes of legal actions: the given seat's, or those of the seat that has to act."""
         actions: tuple[Action, ...] = GAME.legal_actions(self.state, self.acting if seat is None else seat)
         return [action.code for action in actions]
 
@@ -142,7 +142,6 @@ class Table:
         return {code.partition(":")[2] for code in self.legal(seat) if code.partition(":")[0] == prefix}
 
     def tile(self, place: Place) -> TileView | None:
-        """Return the public view of the tile at (q, r), or None."""
         return next((tile for tile in self.view().tiles if (tile.q, tile.r) == place), None)
 
     def turn(self, place: Place) -> int:
@@ -157,7 +156,6 @@ class Table:
         return token.cell or token.status
 
     def happened(self, kind: type[Event]) -> list[Event]:
-        """Return the events of that type from the last `do`."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
@@ -166,7 +164,7 @@ def _pair(one: str, other: str) -> tuple[int, int]:
 
 
 def _alone(state: State, top: Sequence[str]) -> State:
-    """Return the solo game with these characters' cards on top of the deck of the Automa, the automatic opponent."""
+    """Return the solo game with the cards of these characters on top of the deck of the automatic opponent (Automa)."""
     solo = state.solo
     assert solo is not None
     first = bytes(CHARACTER[character] for character in top)
@@ -178,7 +176,7 @@ def _alone(state: State, top: Sequence[str]) -> State:
 
 
 def _empty_handed(state: State) -> State:
-    """Return the game with all gizmos and gambits in their decks and none in hands."""
+    """Return the game with all gizmos and gambits in their decks, and none in hands."""
     gizmo_state = state.gizmo_state
     if gizmo_state is not None:
         state = replace(
@@ -209,7 +207,7 @@ def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[st
 
 
 def _supply(laid: Maze, draft: Sequence[str], pile: Sequence[str], demolished: Sequence[str]) -> tuple[bytes, bytes]:
-    """Return the draft row and the pile. Both start with the named tiles; the rest are tiles that aren't elsewhere."""
+    """Return the draft row and the pile: first the named tiles, then all tiles that aren't elsewhere."""
     free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
     rest = [t for t in free if TILES[t].id not in (*draft, *pile)]
     lacking = DRAFT - len(draft)

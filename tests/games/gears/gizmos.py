@@ -1,4 +1,4 @@
-"""Test positions of Gears with certain gizmos in hands, at roles or in the Junk pile, and the rest in the deck."""
+"""Test positions of Gears with chosen gizmos in hands, beside roles or in the Junk pile, and the others in the deck."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def deal(
 ) -> Table:
     """Deal gizmos to hands, roles (`beside`), the Junk pile (`junk`) and the top of the deck (`deck`).
 
-    A hand is a string of short names, the keys of BY_NAME. With `only=True`, the deck has nothing but `deck`.
+    A hand is a string of short names, the keys of BY_NAME. With `only=True`, the deck has no other cards than `deck`.
     """
     gizmo_state = table.state.gizmo_state
     assert gizmo_state is not None, "gizmos are in play"
@@ -93,7 +93,6 @@ def beside(table: Table, character: str) -> str | None:
 
 
 def junk(table: Table) -> tuple[str, ...]:
-    """Return the gizmos in the Junk pile."""
     gizmos = table.view().gizmos
     assert gizmos is not None, "gizmos are in play"
     return gizmos.junk

@@ -1,7 +1,7 @@
 """Tests of the gambit Big Spender (gb28) against an independent model (G66, G91-G93).
 
-The model doesn't use the game's own count of what a player paid. It keeps accounts of the gears: whatever a player no
-longer has, and neither lost nor traded nor had stolen, was paid.
+The model doesn't use the game's own count of what a player paid. It follows the gears of each player: those that are
+gone were paid, unless they were lost, traded or stolen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BEGINS = ("use", "activate", "move", "place")  # these start an action that can
 
 
 def _moved(event: Event, seat: int) -> int:
-    """Return how many gears the seat gained (or lost, if negative) by the event, except for payments."""
+    """Return how many gears the event gave the seat, apart from payments; negative if it took some."""
     match event:
         case events.GearsGained(seat=who, gears=gears):
             return gears if who == seat else 0
@@ -52,7 +52,7 @@ class Ledger:
         self.seat, self.turn, self.paid, self.actions = seat, 0, 0, [0, 0]
 
     def follow(self, state: State, action: Action, step: Step[State]) -> bool:
-        """Record a step. Return whether the seat has to complete the card in this step."""
+        """Record a step; return whether it has to complete the seat's card."""
         if state.turn != self.turn:
             self.turn, self.paid, self.actions = state.turn, 0, [0, 0]
         if not state.stack and state.deed is None and action.verb in _BEGINS:
@@ -84,7 +84,7 @@ class Ledger:
 
 
 def _dealt(seed: int, chance: random.Random) -> State:
-    """Return a game in which everybody has gears and somebody holds the card."""
+    """Return a game in which everybody has gears, and one player holds the card."""
     seats = 1 + seed % 6
     scoring = chance.choice(("maze", "gobbler", "tinker-10") if seats == 1 else ("competitive", "semi-cooperative"))
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both", "scoring": scoring}, Rng(f"spender{seed}"))
@@ -129,10 +129,9 @@ def test_G92_big_spender_is_completed_exactly_when_the_bookkeeping_says_so() -> 
 
 
 def _unwound(*, drawn: bool) -> Table:
-    """Return a game in which a player paid 1 gear for an ability and then 2 gears to undo it with the Chronomancer.
+    """Return a game in which a player paid 1 gear for an ability, then 2 gears to undo it with the Chronomancer.
 
-    With `drawn=True`, the player drew the card Big Spender between these payments; otherwise, the player held it from
-    the start.
+    With `drawn=True`, the player drew the card Big Spender between the two payments, otherwise before both.
     """
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0"
     tokens = {"bio_machinist": (0, 0), "chronomancer": (0, -1)}

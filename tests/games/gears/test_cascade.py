@@ -51,7 +51,7 @@ def test_30_G51_over_random_placements() -> None:
 def reference(laid: Maze, anchor: int) -> dict[int, int]:
     """Return how many steps each cell turns in a cascade that starts at `anchor`.
 
-    This implements rules G51 and G52 literally, with the edges of tiles as letters.
+    The implementation follows rules G51 and G52 literally, with the edges of tiles as letters.
     """
     face_up = [cell for cell in laid.where if cell != NOWHERE and laid.grid[cell] & 7 < 6]
     turn = {cell: laid.grid[cell] & 7 for cell in face_up if laid.where[0] in face_up}
@@ -84,7 +84,7 @@ def test_G51_equals_the_rule_word_for_word() -> None:
 
 
 def crowded(seed: int) -> tuple[Maze, int]:
-    """Return a random maze, with many gears and some sealed or face-down tiles, and the cell where a cascade starts."""
+    """Return a random maze with many gears and some sealed or face-down tiles, and the cell where a cascade starts."""
     rng = Rng(f"crowd-{seed}")
     gearful = sorted(range(len(TILES)), key=lambda tile: -TILES[tile].edges.count("G"))
     disc = sorted(range(len(CELLS)), key=lambda cell: topology.ring_order(at((0, 0)), cell))
@@ -102,7 +102,7 @@ def crowded(seed: int) -> tuple[Maze, int]:
 
 
 def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
-    """The cascade is right on crowded boards that players couldn't build, where tiles turn by up to five steps."""
+    """The cascade is right on crowded boards that no players could build, with tiles turning by up to five steps."""
     most = 0
     for seed in range(4000):
         laid, anchor = crowded(seed)

@@ -30,7 +30,7 @@ def couplings(members: tuple[int, ...]) -> list[Deal]:
 
 @cache
 def worlds(seats: int) -> frozenset[Deal]:
-    """Return all possible hands of the seats, over all deals that rule G10 allows."""
+    """Return every possible combination of the seats' hands, over all deals that rule G10 allows."""
     return frozenset(
         hands
         for one in couplings(MEMBERS["opportunut"])
@@ -41,7 +41,7 @@ def worlds(seats: int) -> frozenset[Deal]:
 
 
 def reveals(seed: int) -> tuple[int, ...]:
-    """Return what each seat has revealed in a random deal, as a bit mask of characters."""
+    """Return the characters that each seat has revealed in a random deal, as bit masks."""
     rng = Rng(f"reveals-{seed}")
     seats, rng = rng.below(5)
     pairs, rng = deal(rng)

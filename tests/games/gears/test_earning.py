@@ -1,4 +1,4 @@
-"""Tests that players learn what gears are for, and how to earn some when something is too expensive."""
+"""Tests that players read what gears are for, and how to earn some if something is too expensive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2"  # where a tile ca
 
 
 def seen(*draft: str) -> View:
-    """Return the view of the first player, who has no gears, with these tiles in the draft row."""
+    """Return the View of the first player, who has no gears, with these tiles in the draft row."""
     tokens = {"junk_merchant": (1, 1), "inventor": (0, 0)}
     return GAME.view(Table(ROWS, tokens=tokens, draft=draft, active=0).state, 0)
 

@@ -60,7 +60,7 @@ def test_G76_the_round_may_be_finished() -> None:
 
 
 def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
-    """If the last tile leads nowhere and nobody can reveal the only token, the game ends for the announced reason."""
+    """If the last tile leads nowhere, and nobody can reveal the only token, the game ends for the announced reason."""
     table = last_tile(finish="round")
     table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
     table.do(f"place:x_cotter at:{name((1, -1))} down end")
@@ -91,7 +91,7 @@ def test_G77_nobody_can_ever_act() -> None:
 
 
 def still(seats: int = 2) -> Table:
-    """Return a game with two tiles and one token that can walk back and forth. Seat 0 starts."""
+    """Return a game with two tiles, and one token that can walk back and forth. Seat 0 starts."""
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=seats, tokens={"rogue": (0, 0)})
     table.state = replace(table.state, order=tuple(range(seats)), turn=1)
     return table
@@ -273,7 +273,7 @@ def test_G76_an_end_that_is_undone_is_no_end() -> None:
 
 
 def test_G77_drawing_gambits_alone_is_no_way_to_act() -> None:
-    """If no token is left, the game ends at once, although players could still draw gambits for many turns."""
+    """If no token is left, the game ends at once, although players could draw gambits for many more turns."""
     table = Table("drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)}, gambits=[(), ()])
     table.state = replace(table.state, turn=1)
     table.do(f"move:scholar to:{name((0, -1))} end")

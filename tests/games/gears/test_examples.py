@@ -23,7 +23,7 @@ EXPANSIONS = ("none", "gambits", "gizmos", "both")
 
 @pytest.fixture(autouse=True, params=EXPANSIONS)
 def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run each example once with every choice of expansions."""
+    """Run each example once with each choice of expansions."""
     monkeypatch.setattr(build, "HOUSE", {"expansions": request.param})
 
 
@@ -35,13 +35,12 @@ LAY_FLYWHEEL = f"place:x_flywheel at:{name((2, 0))} turn:1"
 
 
 def flywheel(**more: object) -> Table:
-    """Return the position of example 7 before the tile is placed."""
     known: dict[str, object] = {"tokens": {"junk_merchant": (1, 1)}, "draft": ["x_flywheel"]}
     return Table(FLYWHEEL, **(known | more))  # type: ignore[arg-type]
 
 
 def over(table: Table) -> State:
-    """Return the game after its end, with no gambits redeemed."""
+    """Return the game as if it were over, with no gambits redeemed."""
     gambits, nothing = table.state.gambits, (b"",) * table.state.seats
     return replace(table.state, over="tiles", gambits=gambits and replace(gambits, redeemed=nothing))
 

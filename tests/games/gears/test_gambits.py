@@ -40,13 +40,13 @@ def is_done(table: Table, card: str) -> bool:
 
 
 def ended(table: Table) -> Table:
-    """End the turn of a player who has placed a tile."""
+    """End the turn of a player who has already placed a tile."""
     table.state = replace(table.state, done=DID_PLACE)
     return table.do("end")
 
 
 def told(table: Table, *happened: Event) -> Table:
-    """Report these events as if the active player's action had caused them; the gambits react to them."""
+    """Let the gambits react to these events, as if the active player's action had caused them."""
     run = Run(table.state, table.state.active, objectives.notice)
     for event in happened:
         run.tell(event)
@@ -127,7 +127,7 @@ def test_card_bridge_builder() -> None:
 
 @pytest.mark.parametrize(("how", "met"), [("turn:0", True), ("turn:3", True), ("turn:1", False), ("down", False)])
 def test_card_master_builder(how: str, met: bool) -> None:
-    """Master Builder counts links: the tile Gasket has two of them at +0 and +3, but only one at +1."""
+    """Master Builder counts links: the tile Gasket has two at +0 and +3, but only one at +1."""
     table = held("gb31", "x_flue@(0,0)+0, wobble_b@(0,-2)+0", {"rogue": (0, 0)}, draft=["x_gasket"])
     try:
         table.do(f"place:x_gasket at:{name((0, -1))} {how}")
@@ -155,7 +155,7 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """These gambits need a large enough cascade on the holder's own turn, and some of them also need a revealed role.
+    """Each of these gambits needs a large enough cascade on its holder's turn, and some also need a revealed role.
 
     Another player's cascade never counts.
     """
@@ -223,7 +223,7 @@ def test_card_curtain_call() -> None:
 
 
 def test_card_sticky_fingered() -> None:
-    """Sticky-Fingered needs three gears stolen in one turn of its holder, in one or several thefts."""
+    """Sticky-Fingered needs three gears stolen in one turn of its holder, in any number of thefts."""
     steal = [events.GearsStolen(0, 1, 2), events.GearsStolen(0, 2, 1)]
     table = held("gb24", LINE, {"inventor": (0, 0)}, revealed=["inventor"])
     assert not is_done(told(table, steal[0]), "gb24")
@@ -249,7 +249,7 @@ def test_card_passenger() -> None:
 
 
 def test_card_close_shave() -> None:
-    """If the Rogue's tile is demolished as in example 16, Close Shave is completed, provided the Rogue can get away."""
+    """Close Shave is completed if the Rogue's tile is demolished, as in example 16, and the Rogue can get away."""
     for turn, met in ((0, True), (1, False)):
         notation = f"prime@(0,0)+{turn}, x_manifold@(0,-1)+3, x_gasket@(1,-1)+5"
         tokens = {"ex_soldier": (1, -1), "rogue": (0, -1)}
@@ -260,7 +260,7 @@ def test_card_close_shave() -> None:
 
 
 def test_card_close_shave_by_spring_loaded_insurance() -> None:
-    """Close Shave also counts a role that Spring-Loaded Insurance saved, unless it fell from the Drop-O-Matic."""
+    """Close Shave also counts a role saved by Spring-Loaded Insurance, unless it fell from the Drop-O-Matic."""
     tokens = {"ex_soldier": (0, 0), "rogue": (0, -1)}
     at = Table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3",
@@ -438,7 +438,7 @@ def test_G93_worked_example_23() -> None:
 
 
 def finished(table: Table, completed: Sequence[Sequence[str]], over: str = "tiles") -> Table:
-    """End the game with these gambits completed, given for each seat."""
+    """End the game with these completed gambits, listed per seat."""
     cards = tuple(bytes(GAMBIT[card] for card in own) for own in completed)
     gambits = table.state.gambits
     assert gambits is not None
@@ -457,7 +457,7 @@ def outcome(table: Table) -> Outcome:
 
 
 def reckoned(eliminated: Sequence[str] = (), gears: Sequence[int] = (4, 1, 9)) -> Table:
-    """Return the end of example 24, where seat 0 is a Gizmologist, seat 1 a Rabblerouser and seat 2 an Opportunut."""
+    """Return the end of example 24: seat 0 is a Gizmologist, seat 1 a Rabblerouser and seat 2 an Opportunut."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0",
         pairs=(PAIRS[0], PAIRS[2], PAIRS[1], *PAIRS[3:]),
@@ -553,7 +553,7 @@ def test_G82_redeemed_gambits_break_no_tie() -> None:
 
 
 def test_G83_factions_tie_by_gambits_of_one_player_then_gears_of_one() -> None:
-    """A tie between factions is broken by their players' highest number of gambits, then of gears."""
+    """A tie between factions is broken by the most gambits that one of their players has, then by the most gears."""
     five = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     for completed, gears, winners in (
@@ -638,7 +638,7 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
 
 
 def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
-    """If a player moves their own hidden token, others can't tell whether the player holds the gambit Puppet Master."""
+    """If a player moves their own hidden token, others can't tell whether the player has the gambit Puppet Master."""
     for card in ("gb29", "gb11"):
         table = held(card, LINE, {"inventor": (0, 0)}).do(f"move:inventor to:{name((0, -1))}")
         assert table.happened(events.GambitNotShown) == [events.GambitNotShown(0)]

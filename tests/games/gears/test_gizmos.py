@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """If the Chronomancer undoes the throw of a teapot, the card returns to the hand, where everybody knows it."""
+    """If the Chronomancer undoes the throw of a teapot, the card returns to its owner's hand, as everybody knows."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -263,7 +263,7 @@ def test_mishap_teleporter() -> None:
 
 
 def test_mishap_teleporter_puts_another_in_ones_place() -> None:
-    """The character that's moved onto the tile being demolished has to leave it, or is eliminated."""
+    """A character that's moved onto a tile while it's demolished has to leave the tile, or is eliminated."""
     at = table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3, x_flue@(3,0)+0",
         role="ex_soldier",
@@ -458,7 +458,7 @@ def test_brass_turnstile_pays_by_itself() -> None:
 
 
 def test_brass_turnstile_asks_where_factions_win_together() -> None:
-    """The owner is asked even if both may be in the same faction, which counts only its richest player's gears."""
+    """The owner is asked even if both players may be in one faction, which counts only its richest player's gears."""
     pairs = (("sky_pirate", "alchemist"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("junk_merchant", "bio_machinist"))
     at = table(

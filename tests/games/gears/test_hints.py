@@ -30,7 +30,7 @@ _EAGER = {
 
 
 def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
-    """Domino Effect takes one of the four gears that are left, so the cascade that completes it pays only three."""
+    """The hint counts Domino Effect, which is paid first: of the last four gears, it takes one, the cascade three."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     tokens = {"inventor": (1, -1)}
     hands, gears = [("gb15",), (), ()], [0, GEARS - 4]
@@ -43,7 +43,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
 
 
 def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
-    """The gear paid for Twist of Fate goes into the empty pool, from which the cascade then collects it."""
+    """The hint counts the gear paid for Twist of Fate, which goes into the empty pool for the cascade to collect."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
     table.do(f"use:inventor.two tile:{name((2, 0))}")
@@ -58,7 +58,7 @@ def _gained(table: Table) -> list[int]:
 
 
 def _poor(seed: int, chance: random.Random) -> State:
-    """Return a game with so few gears in the pool that, after one payment, too few may be left for the next."""
+    """Return a game with few gears in the pool: after one payment, there may be too few for the next."""
     seats = 2 + seed % 3
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both"}, Rng(f"hints{seed}"))
     return replace(state, gears=((GEARS - chance.randrange(2, 9)) // seats,) * seats)
@@ -67,7 +67,7 @@ def _poor(seed: int, chance: random.Random) -> State:
 def _compared(state: State, seat: int, action: Action, step: Step[State]) -> bool:
     """Compare the hint with what the choice paid.
 
-    Return False if there was no hint, or if other players' gambits were paid in between.
+    Return False if there was no hint, or if other players' gambits were paid at the same time.
     """
     found = driven(GAME.view(state, seat), action) if action.prefix in ("turn", "spin") else None
     done = [event for event in step.events if isinstance(event, events.GambitCompleted)]

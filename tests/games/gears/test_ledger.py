@@ -24,7 +24,6 @@ LEDGER = HERE.parents[2] / "docs" / "rules" / "gears.md"
 
 
 def names() -> list[str]:
-    """Return the names of all tests of Gears 'N Guffaws."""
     return [
         found for file in HERE.glob("test_*.py") for found in re.findall(r"^def (test_\w+)", file.read_text(), re.M)
     ]

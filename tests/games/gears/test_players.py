@@ -35,7 +35,6 @@ def chain(table: Table) -> str:
 
 
 def wins(number: int) -> bool:
-    """Tell whether the computer player beats an opponent who chooses at random."""
     state, mine, lot = (
         start(GAME, Header("gears", GAME.version, 2, GAME.defaults(), f"match-{number}")),
         number % 2,
@@ -102,7 +101,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player with only one choice gives the same reason as one with several, so the reason doesn't reveal that."""
+    """A player's reason doesn't reveal whether there was only one choice: it's the same with one as with several."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -110,7 +109,7 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
 
 
 def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
-    """A hint tells its player about points that only they score. The public reason for the choice doesn't."""
+    """The public reason for a choice doesn't mention points that only the player scores, although the hint does."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -165,7 +164,7 @@ def test_a_gambit_that_is_met_already_is_not_walked_away_from() -> None:
 
 
 def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
-    """A Gizmologist prefers locking the middle of the line to its end. Players of other factions don't care."""
+    """A Gizmologist locks the middle of the line rather than its end. Players of other factions don't care."""
     table = Table(LINE, tokens={"engineer": (0, -3)}, revealed=["engineer"], gears=[5, 5, 5])
     tiles = {tile.cell: tile for tile in table.view().tiles}
     lock = next(op for op in steps_of(2 * CHARACTER["engineer"] + 1) if op.name == "seal")
@@ -176,7 +175,7 @@ def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
 def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
     """In the mode Maze It or Break It, all tiles must be linked at the end.
 
-    While all of them are linked, the computer player walks instead of placing another tile.
+    While all of them are linked, the computer player walks instead of placing another one.
     """
     table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
     assert chain(table).startswith("move:")
@@ -184,7 +183,7 @@ def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
 
 
 def test_prospects_alone_are_measured_by_the_goal_of_the_level() -> None:
-    """A solo player's prospects are better against the easier ("drowsy") Automa, which asks for less."""
+    """A solo player's prospects are better against the easier ("drowsy") Automa, whose goal is lower."""
     for scoring in ("maze", "tinker-10"):
         hopes = [
             prospects(

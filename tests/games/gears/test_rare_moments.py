@@ -137,7 +137,7 @@ def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
 
 
 def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_owner() -> None:
-    """Owners move their tokens off a demolished tile.
+    """Owners move their own tokens off a demolished tile.
 
     Cy, who demolished it, moves the Scholar, whose owner is hidden.
     """
@@ -158,7 +158,6 @@ def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[int, ...]) -> None:
-    """Three players redeem one gambit each, in any order. The game ends with the last of them."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),

@@ -1,6 +1,6 @@
 """Tests of refusals, which say why and what would be legal, and of the reasons for disabled buttons.
 
-Neither reveals more than the player can see.
+Neither reveals anything hidden.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 
 
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
-    """The hint says that the token drops onto the Prime Gear if that's face-up, and is eliminated otherwise."""
+    """The hint says that the token drops onto the Prime Gear if that tile is face-up, and is eliminated otherwise."""
     for prime, told in (
         ("prime@(0,1)+0", "the token drops onto the Prime Gear"),
         ("prime@(0,1)!", "the token falls out of the maze and is eliminated"),
@@ -158,7 +158,7 @@ def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
 
 
 def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
-    """The hint promises exactly the bonus that's paid: none if no tile turns."""
+    """The hint promises exactly the bonus that will be paid: none if no tile turns."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+4",
         seats=6,

@@ -1,4 +1,4 @@
-"""Tests of invariants and secrecy in random games of rich players, who often use abilities and gizmos and trade."""
+"""Tests of invariants and secrecy in random games of rich players, who trade and use abilities and gizmos often."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _secrets_are_kept(state: State, lot: str) -> None:
 
 
 def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
-    """Which seat is asked to react never depends on hidden cards, so a ping reveals nothing.
+    """Hidden cards never decide which seat is asked to react, so a ping reveals nothing.
 
     Only gizmos beside roles can react. They, the gears to pay for them, and the board are public. If hidden cards are
     replaced before an action, the action leads to the same question.

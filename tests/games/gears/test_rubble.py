@@ -160,7 +160,7 @@ def test_G66_only_the_latest_and_never_twice() -> None:
 
 
 def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
-    """The event for an undo lists what each player gets back and loses again, as far as they still have it."""
+    """The event for an undo lists what each player gets back and what each loses, as far as they still have it."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
@@ -173,7 +173,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
     assert isinstance(undone, events.ActionUndone)
     assert undone.gears == (-2, 0, 0)
     assert undone.sentence(("Ada", "Bo", "Cy")) == (
-        "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2)."
+        "Bo unwound the clock: Ada's tile placement never happened. The gears were returned, too (Ada \N{MINUS SIGN}2)."
     )
     assert table.state.gears[0] == 0
     table.state = poorer

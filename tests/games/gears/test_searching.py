@@ -23,7 +23,7 @@ def advised(state: State, seat: int, seed: str, iterations: int = 30) -> Advice:
 
 
 def opening(number: int, seats: int = 2, decisions: int = 40, **options: str) -> State:
-    """Return the state of a game between sensible players after about `decisions` decisions, between two moves."""
+    """Return the State between two moves of a game of sensible players, after about `decisions` decisions."""
     state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | options, f"opening-{number}"))
     number_made = 0
     while True:
@@ -93,7 +93,7 @@ def test_prospects_know_the_end() -> None:
 
 @pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
 def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
-    """If a move wins the game, the search makes it, or another one that wins later in the same turn.
+    """If a move wins the game, the search makes that move, or one that wins later in the same turn.
 
     `make bench` prints how often the search beats the sensible player.
     """
@@ -117,7 +117,6 @@ def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
 
 
 def wins_soon(state: State, seat: int, moves: int) -> bool:
-    """Tell whether at most `moves` more moves can win the game."""
     if not moves or seat not in asked(state):
         return False
     ways = [*ranked(state, seat)]
@@ -127,7 +126,7 @@ def wins_soon(state: State, seat: int, moves: int) -> bool:
 
 
 def wins(state: State, seat: int, codes: tuple[str, ...]) -> bool:
-    """Tell whether the move wins the game whatever the hidden cards are."""
+    """Tell whether the move wins the game, whatever the hidden cards are."""
     for number in range(6):
         world = GAME.resample(state, seat, Rng(f"wins-{number}"))
         world = made(world, seat, codes)

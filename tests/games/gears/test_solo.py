@@ -28,14 +28,14 @@ STRETCH = f"move:inventor to:{name((0, -1))}"
 def alone(notation: str, tokens: dict[str, Place], top: Sequence[str] = (), **more: object) -> Table:
     """Return a solo game of the Inventor.
 
-    `top` has the first cards of the deck of the Automa, the automatic opponent.
+    `top` names the first cards in the deck of the Automa, the automatic opponent.
     """
     known: dict[str, object] = {"scoring": "gobbler", "seats": 1}
     return Table(notation, tokens=tokens, deck=top, **(known | more))  # type: ignore[arg-type]
 
 
 def throws(table: Table, *dice: int) -> Table:
-    """Set the game's random key to one with which the next rolls of the die show these numbers."""
+    """Give the game a random key with which the next rolls of the die show these numbers."""
     number = 0
     while True:
         rng, thrown = Rng(f"die-{number}"), []
@@ -422,7 +422,7 @@ def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
 
 
 def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
-    """If the only way out for an Automa token is a face-down tile, it goes there, and the die rotates the tile."""
+    """If the only way out for an Automa token is a face-down tile, the token goes there, and the die turns the tile."""
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
     table = alone(
         notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"

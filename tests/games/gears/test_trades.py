@@ -1,4 +1,4 @@
-"""Tests of trades (G104): they're offered, answered and withdrawn in private, and the game doesn't wait for them."""
+"""Tests of trades (G104): they're offered, answered and withdrawn in private, and don't hold up the game."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
 
 
 def test_G104_offers_lapse_with_the_game() -> None:
-    """While players redeem gambits at the end of the game, nobody is asked about a trade that's no longer possible."""
+    """While players redeem gambits at the end of the game, nobody is asked about a trade, because trades are over."""
     row: dict[str, object] = {"demolished": LAST_TILE, "draft": ["x_cotter"], "expansions": "both"}
     at = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=[5, 5, 5], **row)  # type: ignore[arg-type]
     at.state = deal_gambits(at.state, ())

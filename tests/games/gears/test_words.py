@@ -54,7 +54,10 @@ NAMES = ("Ada", "Bo", "Cy")
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2).",
+            (
+                "Bo unwound the clock: Ada's tile placement never happened. "
+                "The gears were returned, too (Ada \N{MINUS SIGN}2)."
+            ),
         ),
     ],
 )

@@ -28,7 +28,7 @@ def seen(**facts: Any) -> View:
 
 
 def gizmos(**facts: Any) -> GizmosView:
-    """Return the gizmo part of a View at the start of a game. `facts` are fields to replace."""
+    """Return the gizmos in a View at the start of a game. `facts` are fields to replace."""
     return replace(GizmosView(9, (), False, False, (), None), **facts)
 
 

@@ -1,7 +1,4 @@
-"""Test positions of Gizmos, and moves played in them.
-
-Cards that a test doesn't place are dealt automatically.
-"""
+"""Test positions of Gizmos, and moves played in them. Cards that a test doesn't place are dealt automatically."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 class P(msgspec.Struct, frozen=True):
-    """The description of a player: card numbers, and letters for spheres. The starter gizmo is added automatically."""
+    """A player's cards (by number) and spheres (by letter). The starter gizmo is added automatically."""
 
     ring: str = ""
     gizmos: str = ""
@@ -31,12 +28,12 @@ class P(msgspec.Struct, frozen=True):
 
 
 def cards(text: str) -> bytes:
-    """Return cards given by their printed numbers, such as "101 205". A dash is a gap in the display."""
+    """Return cards, given by their printed numbers, such as "101 205". A dash is a gap in the display."""
     return bytes(GAP if name == "-" else CARD[name] for name in text.split())
 
 
 def heap(text: str) -> int:
-    """Return a heap of spheres, given by letters for colors, such as "RRB"."""
+    """Return spheres, given by the letters of their colors, such as "RRB"."""
     return sum(ONE[COLORS.index(letter)] for letter in text)
 
 
@@ -89,31 +86,27 @@ class Table:
         return self
 
     def codes(self, prefix: str = "", seat: Seat | None = None) -> list[str]:
-        """Return the seat's legal action codes that start with the prefix. The default is the seat whose turn it is."""
+        """Return the legal action codes that start with the prefix, by default those of the seat whose turn it is."""
         legal = GAME.legal_actions(self.state, self.state.active if seat is None else seat)
         return [action.code for action in legal if action.code.startswith(prefix)]
 
     def over(self) -> str:
-        """Return the reason why the game has ended, or ""."""
         return self.state.over
 
     def ring(self, seat: Seat = 0) -> str:
-        """Return the letters of the spheres in the seat's ring."""
         return letters(self.state.players[seat].ring)
 
     def gizmos(self, seat: Seat = 0) -> list[str]:
-        """Return the card numbers of the gizmos that the seat has built, except for the starter."""
+        """Return the card numbers of the gizmos that the seat has built, without the starter."""
         return [CARDS[card].id for card in self.state.players[seat].gizmos[1:]]
 
     def archive(self, seat: Seat = 0) -> list[str]:
-        """Return the card numbers of the cards in the seat's archive."""
         return [CARDS[card].id for card in self.state.players[seat].archive]
 
     def view(self, seat: Seat | None = 0) -> View:
         return GAME.view(self.state, seat)
 
     def of(self, *kinds: type[Event]) -> list[Event]:
-        """Return the events so far that have one of these types."""
         return [event for event in self.told if isinstance(event, kinds)]
 
 
@@ -122,7 +115,7 @@ def _dealt(
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...], bytes]:
     """Return the display, the decks and the cards in the box.
 
-    They start with the cards that the test chose, followed in order by all others that no player has.
+    Each starts with the cards that the test chose; all others that no player has follow in order.
     """
     gone = set(b"".join(player.gizmos + player.archive for player in players) + display + b"".join(chosen.values()))
     shown, decks, box = [b""], [b""], b""
@@ -138,5 +131,4 @@ def _dealt(
 
 
 def spheres(state: State) -> int:
-    """Return the total number of spheres in the game, wherever they are."""
     return total(state.dispenser) + len(state.row) + sum(total(player.ring) for player in state.players)

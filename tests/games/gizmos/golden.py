@@ -45,7 +45,7 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers once research is banned, so that it can't afford any card."""
+    """Return the codes that the stubborn player prefers when it can't research, so that it can't afford any card."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -99,7 +99,7 @@ def test_everything_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
-    """A player's machine has the same abilities, whether it's computed card by card or from all cards at once."""
+    """A player's machine has the same abilities whether they're computed card by card or from all cards at once."""
     order, _ = Rng(f"machine-{seed}").shuffled(range(len(CARDS)))
     gizmos = bytes(order[: 1 + seed])
     made, cards = machine(gizmos), [CARDS[gizmo] for gizmo in gizmos]

@@ -56,7 +56,7 @@ def test_Z31_the_build_that_built_it_does_not_set_it_off() -> None:
 
 
 def test_Z31_a_later_action_of_the_turn_does() -> None:
-    """A gizmo that was built earlier in the turn is triggered by a later build of its color."""
+    """A gizmo that was built earlier in a turn is triggered by a later build of its color in that turn."""
     table = Table(P("RR", "320 126", "104"), display="135 111 107 103")
     table.do("build:135")
     assert table.state.active == 1
@@ -144,7 +144,7 @@ def test_Z34_the_rest_is_done_where_nothing_is_asked() -> None:
 
 
 def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
-    """A triggered gizmo that can't do anything because the storage is full has to wait until there's room."""
+    """A triggered gizmo that can't do anything, here because the storage is full, waits until there's room."""
     full = Table(P("KKKKK", "331 326"), display="131 107 105 101", decks={1: "110 112 109 121"}, row="RRRRRR")
     full.state = _set_off(full, "331 901")
     assert full.view().waiting == ("901",)
@@ -153,7 +153,6 @@ def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
 
 
 def _set_off(table: Table, names: str) -> State:
-    """Return the state after an action that triggered these gizmos."""
     return replace(table.state, pending=bytes(CARD[name] for name in names.split()))
 
 

@@ -70,7 +70,7 @@ def test_Z52_when_all_pass_in_one_round() -> None:
 
 
 def test_Z52_passes_of_two_rounds_do_not_add_up() -> None:
-    """The game goes on if both players pass, but in different rounds."""
+    """The game goes on if both players pass in different rounds."""
     table = Table(
         P("RRRRR", "321", "302"), P("RRRR", "322", "301"), display="101 104 105 108 201 204 210 309 312", row="BBYYKK"
     )

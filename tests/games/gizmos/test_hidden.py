@@ -1,6 +1,6 @@
-"""Tests of what a seat knows: it remembers the cards that it put under a deck.
+"""Tests of what a seat knows: it remembers cards that it has put under a deck.
 
-Once it has seen cards, its move can't be undone without consent.
+A move that showed its player cards can't be undone without consent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.games.gizmos.build import P, Table, cards
 
 
 def worlds(table: Table, seat: int | None) -> set[bytes]:
-    """Return the last three cards of the level II deck in each way that the seat considers possible."""
+    """Return the last three cards of the level II deck in every order that the seat considers possible."""
     return {GAME.resample(table.state, seat, Rng(f"world-{number}")).decks[2][-3:] for number in range(12)}
 
 
@@ -36,14 +36,14 @@ def test_it_remembers_the_order_that_it_chose() -> None:
 
 
 def short_deck() -> tuple[Table, bytes]:
-    """Return (game, cards) after seat 0 has looked at the last three level II cards. It's seat 1's turn."""
+    """Return (game, cards) on seat 1's turn, after seat 0 has looked at the last three level II cards."""
     table = Table(decks={2: "201 202 203"}).do("research:2 leave")
     assert table.state.active == 1
     return table, cards("201 202 203")
 
 
 def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
-    """If seat 1 looks at the cards that seat 0 put under the deck and returns them, only these two know them."""
+    """If seat 1 looks at cards that seat 0 put under the deck, and returns them, only these seats know the cards."""
     table, seen = short_deck()
     table.do("research:2")
     frames = {GAME.resample(table.state, 0, Rng(f"held-{n}")).frame for n in range(12)}

@@ -21,7 +21,7 @@ GENERIC = "*"
 
 
 def paid(ring: str, converters: str, color: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
-    """Return (spheres, converters) for each payment that is offered. Fails if one is offered twice."""
+    """Return (spheres, converters) for each payment on offer. Fail if one is offered twice."""
     used = bytes(sorted(cards(converters)))
     found = payments(heap(ring), used, f"{COLORS}*".index(color), max(0, cost - discount))
     assert len(set(found)) == len(found), "none is told twice"
@@ -72,7 +72,7 @@ def test_Z41_discounts() -> None:
 
 
 def test_Z42_surplus_within_the_discount_is_no_loss() -> None:
-    """A card that costs 3, less 1, can be paid with two red spheres or with one that's doubled.
+    """A card that costs 3, less 1, can be paid with two red spheres, or with one red sphere that's doubled.
 
     Doubling one of two spheres would only cost more, so it isn't offered.
     """
@@ -93,7 +93,10 @@ def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
 
 @cache
 def forwards(units: Units, left: frozenset[tuple[str, int]], color: str) -> frozenset[tuple[int, frozenset[str]]]:
-    """Return all (number of units of the color, cards used) that these units can become, by trying every conversion."""
+    """Return everything that these units can become, as (number of units of the color, cards used).
+
+    The function tries every conversion.
+    """
     done = set()
     if color == GENERIC or sum(units) == units[COLORS.index(color)]:
         done.add((sum(units), frozenset[str]()))
@@ -157,7 +160,7 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
-    """With few spheres and many converters, the result equals that of a search that tries everything."""
+    """With few spheres and many converters, the units within reach are those that trying every conversion gives."""
     order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)
     size, rng = rng.below(4)
     ring, _ = Rng(f"ring-{seed}").shuffled("RRBBYYKK")
@@ -172,7 +175,7 @@ def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed:
 
 
 def test_Z42_too_many_ways_are_asked_for_color_by_color() -> None:
-    """With 20 spheres and converters that double, there are hundreds of payments, but lists of choices stay short."""
+    """With 20 spheres and doubling converters, there are hundreds of payments, but each list of choices stays short."""
     table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
     table.do("build:333")
     assert table.codes("pay") == []

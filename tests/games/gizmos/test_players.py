@@ -1,4 +1,4 @@
-"""Tests of the computer players of Gizmos: the sensible one beats random play, and the search finds obvious moves."""
+"""Tests of Gizmos' computer players: the sensible one beats random play, and the search finds obvious moves."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_it_takes_back_what_it_cannot_use() -> None:
 
 
 def test_it_starts_with_what_brings_spheres() -> None:
-    """Of two gizmos at the same price, the sensible player builds the one that brings spheres, not a point."""
+    """Of two gizmos at the same price, the sensible player builds the one that brings spheres rather than a point."""
     assert sensible(Table(P("B", ""), display="130 134 136 103")) == "build:130"
 
 
@@ -98,13 +98,12 @@ def test_reasons_tell_what_lies_open(me: P, display: str, do: str, why: str) -> 
 
 
 def test_the_search_takes_the_win() -> None:
-    """In the last turn of a tied game, the search builds a gizmo for one more point."""
+    """In the last turn of a tied game, the search builds a gizmo, which wins by one point."""
     table = Table(P("RRRR", "201 202 203 204"), P("K", "301 302 303"), active=1, round_=200, display="117 118 119 120")
     assert searched(table).code == "build:117"
 
 
 def test_the_search_makes_whole_moves() -> None:
-    """The search advises complete moves, including the payment."""
     table = Table(P("RY", "102 301 302 303"), P("", "103"), display="104 101 107 109 304 305")
     advice = searched(table, 40)
     assert GAME.apply(table.state, 0, GAME.legal_actions(table.state, 0)[0])

@@ -21,7 +21,7 @@ def result(table: Table, over: str = "") -> Outcome:
 
 
 def with_dispenser(table: Table, spheres: int, row: int = 6) -> Table:
-    """Leave only these spheres in the dispenser and the first `row` spheres in the row. Return the table."""
+    """Leave only these spheres in the dispenser, and the first `row` spheres in the row; return the table."""
     table.state = replace(table.state, dispenser=spheres, row=table.state.row[:row])
     return table
 
@@ -30,7 +30,7 @@ def with_dispenser(table: Table, spheres: int, row: int = 6) -> Table:
 
 
 def test_Z34_from_an_empty_dispenser_nothing_is_drawn_and_the_turn_is_over() -> None:
-    """Filing a card triggers the starter. If the dispenser is empty, it draws nothing, and the turn ends."""
+    """Filing a card triggers the starter. If the dispenser is empty, the starter draws nothing, and the turn ends."""
     assert Table().do("file:101").codes() == ["use:901", "done"]
     table = with_dispenser(Table(), 0).do("file:101")
     assert (table.state.active, table.ring()) == (1, "")
@@ -93,7 +93,6 @@ def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refi
 
 
 def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_left() -> None:
-    """If one build triggers three gizmos, the player chooses the order in which to use them, and may skip one."""
     table = Table(P("K", "134 131 234"), display="121").do("build:121")
     assert set(table.codes("use")) == {"use:131", "use:134", "use:234"}
     table.do("use:234 use:131 pick:R")
@@ -107,7 +106,7 @@ def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_l
 
 
 def test_Z50_the_round_is_counted_from_the_first_player() -> None:
-    """In the turn order Cy, Ada, Bo, Ada triggers the end of the game. Bo still has a turn, but Cy doesn't."""
+    """If Ada triggers the end of the game, and the turn order is Cy, Ada, Bo, then only Bo has another turn."""
     table = Table(P("K", FIFTEEN), P(), P(), display="117 118 119 120", first=2, active=0).do("build:117")
     assert (table.state.ending, table.state.active, table.over()) == ("gizmos", 1, "")
     table.do("pick:R")
@@ -147,7 +146,7 @@ def test_Z51_three_who_are_equal_in_all_else_rank_by_their_distance_from_the_fir
 
 
 def test_Z51_each_key_decides_only_where_those_before_it_are_equal() -> None:
-    """Points rank first, then gizmos, then energy: Bo has the most energy, but fewer points than the others."""
+    """Points rank first, then gizmos, then energy: Bo, who has the most energy but fewer points, isn't first."""
     assert ranking(P("", "101", tokens=1), P("RRR", "105"), P("", "102 103")) == (2, 0, 1)
     assert ranking(P("R", "101", tokens=1), P("", "102", tokens=1), P("RR", "103", tokens=1)) == (2, 0, 1)
 

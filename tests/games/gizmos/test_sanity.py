@@ -1,4 +1,4 @@
-"""Tests that averages over random games are within 15 % of those of the ledger's independent implementation."""
+"""Tests that averages over random games are within 15 % of those that an independent implementation gave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAMES = 60
 def random_game(seats: int, seed: int) -> tuple[int, int, float]:
     """Play a random game; return (number of decisions, number of rounds, mean score).
 
-    Cards put under a deck aren't reordered, as in the implementation that the results are compared with.
+    Cards put under a deck keep their order, as in the implementation that gave the expected averages.
     """
     state, chance, decisions = GAME.setup(seats, {}, Rng(f"sane-{seed}")), random.Random(seed), 0
     while not state.over:

@@ -92,7 +92,6 @@ def test_Z13_the_rest_goes_under_as_drawn() -> None:
 
 @pytest.mark.parametrize("verb", ["file", "build"])
 def test_Z13_what_is_taken_has_come_to_light(verb: str) -> None:
-    """Taking a card after research reveals it, so the move can't be undone freely."""
     table = Table(P("KKK"), decks={2: "201 202 203 204 205"}).do("research:2")
     before = len(table.told)
     table.do(table.codes(verb)[0])

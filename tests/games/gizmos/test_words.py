@@ -1,4 +1,4 @@
-"""Tests of the texts of Gizmos: refusals, reasons for disabled buttons, prompts, labels, results and highlights."""
+"""Tests of Gizmos' texts: refusals, reasons for disabled buttons, prompts, labels, results and highlights."""
 
 from __future__ import annotations
 

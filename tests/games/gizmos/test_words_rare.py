@@ -87,7 +87,7 @@ def test_reasons(view: View, code: str, why: str) -> None:
     ],
 )
 def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:
-    """The reason for picking red names the one gizmo that's triggered, or says how many are."""
+    """The reason for a pick of a red sphere names the gizmo that it triggers, or says how many it triggers."""
     table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
     advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
     assert told in advice.why

@@ -55,25 +55,23 @@ class Table:
         )
 
     def number(self, code: str) -> int:
-        """Return the number of the unit with that code."""
         return next(unit for unit in range(len(self.state.units)) if unit_code(self.state, unit) == code)
 
     def cell(self, label: str) -> int:
-        """Return the number of the cell with that label."""
         return board_of(self.state).number[label]
 
     def __getitem__(self, code: str) -> Unit:
         return self.state.units[self.number(code)]
 
     def at(self, code: str) -> str:
-        """Return the label of the unit's cell, or "" if it isn't on the board."""
+        """Return the label of the unit's cell, or "" if the unit isn't on the board."""
         here = self[code].at
         return board_of(self.state).labels[here] if here >= 0 else ""
 
     def put(self, code: str, cell: str = "", *, full: bool = False, card: str = "", **facts: Any) -> Table:
-        """Put a unit on a cell, with its full values unless `facts` changes them.
+        """Put a unit on a cell, with full values except those in `facts`.
 
-        `full` charges its abilities. `card` gives it a card from the deck.
+        `full` charges the unit's abilities. `card` gives it a card from the deck.
         """
         number = self.number(code)
         stats, it = STATS[slot(number)], self.state.units[number]
@@ -94,12 +92,10 @@ class Table:
         return self
 
     def change(self, **facts: Any) -> Table:
-        """Set fields of the State."""
         self.state = replace(self.state, **facts)
         return self
 
     def own(self, player: int, **facts: Any) -> Table:
-        """Set fields of a player in the State."""
         players = self.state.players
         return self.change(players=(*players[:player], replace(players[player], **facts), *players[player + 1 :]))
 
@@ -112,7 +108,7 @@ class Table:
         return self.own(player, hand=bytes(sorted(NUMBER[card] for card in cards)))
 
     def tile(self, label: str, code: str) -> Table:
-        """Put a tile of this unit's clan on the cell, by swapping it with the tile there."""
+        """Put a tile of this unit's clan on the cell, in exchange for the tile there."""
         tiles, cell, clan = bytearray(self.state.tiles), self.cell(label), self.number(code)
         side = board_of(self.state).side
         other = next(each for each, tile in enumerate(tiles) if tile == clan and side[each] == side[cell])
@@ -120,13 +116,12 @@ class Table:
         return self.change(tiles=bytes(tiles))
 
     def other_tile(self, code: str, label: str) -> str:
-        """Return the label of another cell with a tile of the same clan."""
+        """Return the label of another cell whose tile belongs to the same clan."""
         clan, cell = self.number(code), self.cell(label)
         found = next(each for each, tile in enumerate(self.state.tiles) if tile == clan and each != cell)
         return board_of(self.state).labels[found]
 
     def flipped(self, *labels: str) -> Table:
-        """Flip these tiles face-down."""
         return self.change(flipped=self.state.flipped | sum(1 << self.cell(label) for label in labels))
 
     def dice(self, faces: str, phase: str = "assign") -> Table:
@@ -147,14 +142,14 @@ class Table:
         return {action.code for action in found if not verb or action.prefix == verb}
 
     def told(self, kind: type[Event]) -> Any:
-        """Return the first event of that type that the last action caused. Raises StopIteration if there's none."""
+        """Return the first event of this type that the last action caused. Raise StopIteration if there's none."""
         return next(event for event in self.events if isinstance(event, kind))
 
     def view(self, seat: int | None = None) -> View:
         return GAME.view(self.state, seat)
 
     def to_turn_of(self, player: int) -> Table:
-        """Make default choices for everybody until that player's next turn begins."""
+        """Make default choices for everybody until this player's next turn begins."""
         turn = self.state.turn
         while self.state.phase != "over" and (self.state.active != player or self.state.turn == turn):
             self.do(lapse(self.state, self.state.asked), seat=self.state.asked)

@@ -16,7 +16,7 @@ _PASSIVE: Final = ("end", "lock", "pass", "stay")
 
 
 def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Avoid calling, moving and casting, so that two players of this kind tie."""
+    """Avoid calling, moving and casting, so that two players of this kind end in a tie."""
     first = next((action for verb in _PASSIVE for action in legal if action.prefix == verb), None)
     plain = [action for action in legal if action.prefix in ("roll", "put", "fall", "flip", "fill", "return", "on")]
     return Advice(first.code, "Later.") if first else random(view, plain or legal, rng)

@@ -14,10 +14,7 @@ from tests.games.gnomes.build import Table
 
 @pytest.fixture
 def last() -> State:
-    """Return a three-player game in its last round.
-
-    The first player's turn is over, and it's the second player's turn.
-    """
+    """Return a three-player game in its last round, on the second player's turn."""
     return replace(Table(("tur", "bet", "imb")).state, first=0, active=1, round=ROUNDS)
 
 

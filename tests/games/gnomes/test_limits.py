@@ -40,7 +40,7 @@ def test_Q41_ones_own_turn_has_the_tables_clock_alone() -> None:
 
 
 def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
-    """A time limit isn't restarted by choices outside the turn. A second attack in the same turn gets its own limit."""
+    """Choices outside the turn don't restart a time limit. A second attack in the same turn gets its own limit."""
     table = attacked(alliances="on")
     first = limit(table.state)
     assert first is not None

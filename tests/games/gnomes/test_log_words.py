@@ -1,4 +1,4 @@
-"""Tests that the game's log is in the past tense, and names the cause of every loss."""
+"""Tests that the game's log is written in the past tense, and names the cause of every loss."""
 
 from __future__ import annotations
 

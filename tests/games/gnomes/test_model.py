@@ -19,7 +19,6 @@ from tests.games.gnomes.build import Table
 
 
 def _positions(mode: str, seats: int, seed: int) -> Iterator[State]:
-    """Yield the states of a random game with random options."""
     chance = random.Random(seed)
     options = {option.key: chance.choice(option.choices).value for option in GAME.options} | {"mode": mode}
     state = GAME.setup(seats, options, Rng(f"model{seed}"))
@@ -42,7 +41,7 @@ def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
 
 
 def _reachable(state: State, unit: int, steps: int) -> set[int]:
-    """Return all cells where a walk of at most `steps` steps can end, by trying every walk."""
+    """Return all cells where a walk of at most `steps` steps can end, found by trying every walk."""
     board, it = board_of(state), state.units[unit]
     if state.rules.mode == "solo" and unit >= 7 and board.mine[it.at]:
         return set()  # W106
@@ -122,7 +121,7 @@ def test_W45_what_an_attack_takes(power: int) -> None:
 
 
 def test_W62_who_is_asked_goes_round_from_the_current_player() -> None:
-    """The seat that's asked for a reply is the first in turn order that hasn't passed and could cast a card."""
+    """The seat that's asked for a reply is the first one in turn order that hasn't passed and could cast a card."""
     seen = Counter[type]()
     for seed in range(6):
         for state in _positions("free", 3, 100 + seed):

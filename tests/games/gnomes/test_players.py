@@ -1,4 +1,4 @@
-"""Tests of Gnomes & Wizards' computer players, and of shortcuts, which make the moves that those would make."""
+"""Tests of Gnomes & Wizards' computer players, and of shortcuts, which make the same moves for people."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_as_suggested_ends_the_step_when_nothing_pays() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (1, {"mode": "solo"}), (3, {"occupation": "on"})])
 def test_a_shortcut_is_spelled_out_as_the_moves_that_it_makes(seats: int, options: dict[str, str]) -> None:
-    """The single moves that the log stores for a shortcut lead to the same state. Every kind of shortcut occurs."""
+    """A shortcut's single moves, as the log stores them, lead to the same State. Every kind of shortcut occurs."""
     state = start(GAME, Header("gnomes", GAME.version, seats, GAME.defaults() | options, "spelled"))
     met = set[str]()
     while state.round < 4 and GAME.outcome(state) is None:
@@ -95,7 +95,7 @@ def test_what_is_suggested_ends_before_cards_that_nobody_has_seen() -> None:
 def test_a_tile_that_can_be_flipped_is_no_place_to_stay() -> None:
     """For computer players, a tile on the rim is as unsafe as one with two flipped neighbors.
 
-    Both can be flipped (W23).
+    Either can be flipped (W23).
     """
     state = Table().change(phase="act", round=8).state
     ground = board_of(state)
@@ -216,7 +216,7 @@ def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed:
 
 
 def test_a_unit_is_in_less_danger_the_more_it_is_defended() -> None:
-    """A defense as strong as the attack halves the damage. A weaker one doesn't reduce it."""
+    """A defense as strong as the attack halves the damage. A weaker defense doesn't reduce it."""
     table = Table().put("tur1", "d5", hp=9).put("bet1", "d6")
     state, board, unit = table.state, board_of(table.state), table.number("tur1")
     threats = [worth.danger(state, board, unit, state.units[unit].at, more) for more in (-9, -3, 0, 3, 9)]

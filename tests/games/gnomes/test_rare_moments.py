@@ -26,7 +26,7 @@ def told(table: Table) -> list[str]:
 
 
 def without_decks(learned: str = "", secret: str = "") -> Table:
-    """Return a game before its calls, in which the decks have only these cards and Bo holds all others."""
+    """Return a game before its calls, in which the decks have only these cards, and Bo holds all others."""
     left = [bytes(NUMBER[card] for card in cards.split()) for cards in (learned, secret)]
     table = (
         Table()
@@ -82,7 +82,7 @@ def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_d
 
 
 def burning(hp: int) -> Table:
-    """Return a game in which Ada's Burning Brand hits a unit of Bo's, in Cy's current turn and again in Cy's next."""
+    """Return a game with a Burning Brand of Ada's that hits a unit of Bo's in Cy's current turn and in Cy's next."""
     table = Table(THREE).put("tur1", "d5", card="L14", full=True).put("bet1", "d5", hp=hp)
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
@@ -152,7 +152,7 @@ def test_W80_Q49_whose_last_unit_burns_as_the_turn_begins_sends_a_clan_in_at_onc
 
 
 def falling() -> Table:
-    """Return a game in which Ada has flipped a tile with four units: one of hers, two of Bo's, and one of Cy's."""
+    """Return a game in which Ada has flipped a tile with four units: one of her own, two of Bo's, and one of Cy's."""
     table = Table(THREE).put("imb2", "d5").put("bet4", "d5").put("bet2", "d5").put("tur3", "d5")
     leaders = {f"flip:{table.at(leader)}" for leader in ("tur0", "bet0", "imb0")}
     cell = min(table.change(phase="flip", flips=2).legal(verb="flip") - leaders).partition(":")[2]
@@ -236,7 +236,7 @@ def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_ha
 def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
     """Return a three-player game at the end of round 10, with these hit points by unit code.
 
-    `victims` names the unit that each player has defeated, or "" for none.
+    `victims` has, for each player, the unit that the player has defeated, or "".
     """
     table = Table(THREE).change(round=10, first=0)
     for code, hp in life.items():
@@ -334,7 +334,7 @@ def test_W44_an_attack_on_an_ally_is_not_legal() -> None:
 
 
 def test_W93_Q55_no_base_move_leads_on_past_enemies_who_outnumber_allies_there() -> None:
-    """With the option Enemy Occupation, moves end at b5, where enemies outnumber allies. Otherwise they can go on."""
+    """With the option Enemy Occupation, moves end at b5, where enemies outnumber allies. Without it, they can go on."""
     through = {}
     for name, occupation, ally in (("held", "on", False), ("matched", "on", True), ("free", "off", False)):
         table = Table(occupation=occupation).put("tur3", "b4").put("bet1", "b5")

@@ -328,7 +328,7 @@ def test_hidden_things_vary() -> None:
 
 
 def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
-    """Random games come to an end, and use every effect that cards can have."""
+    """Random games come to an end, and use every effect that a card can have."""
     seen = set[str]()
     for seed in range(40):
         chance = random.Random(seed)
@@ -346,7 +346,7 @@ def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
 
 
 def test_a_finished_blow_is_shown_as_it_was_decided() -> None:
-    """After an attack, the View shows the defense that decided it, not the lower one after it (W45, W46)."""
+    """After an attack, the View shows the defense that decided the attack, not the lower one afterward (W45, W46)."""
     table = Table().put("tur3", "a3", swords=2).put("bet0", "a3", defence=9)
     table.do("attack:tur3", "hit:bet0", "with:2")
     last = table.view(0).last
@@ -468,7 +468,7 @@ def test_W32_the_log_says_which_dice_each_unit_got() -> None:
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
-    """A die that a leader has used for walking, here for its second step after an attack, can't be used to attack."""
+    """A die that a leader has walked with, here for its second step after an attack, can't be used to attack."""
     table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
     table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
     table.do("cast:L21").do("attack:tur0", "hit:bet2")
@@ -485,7 +485,7 @@ def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
 def _shove() -> Table:
     """Return a game in which Ada's leader can shove Bo's leader from a3.
 
-    In three steps, the victim can reach b5 over two mines or around them.
+    In three steps, Bo's leader can reach b5 over two mines or around them.
     """
     return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
 
@@ -539,7 +539,7 @@ def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
 
 
 def _three() -> Table:
-    """Return a game in which seat 0 can attack seat 1 on d5. Seat 2 is next to them, but isn't attacked."""
+    """Return a game in which seat 0 can attack seat 1 on d5. Seat 2 is next to both, but isn't attacked."""
     return Table(("tur", "bet", "imb")).put("tur3", "d5").put("bet0", "d5").put("imb4", "d6")
 
 
@@ -613,7 +613,7 @@ def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() ->
 
 
 def _because(table: Table, *codes: str, seat: int = 0) -> str:
-    """Return the reason why undoing this move of the seat needs consent, or "" if it needs none."""
+    """Return the reason why undoing this move of the seat needs consent, or "" if none is needed."""
     before = Step(table.state)
     steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
     made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]

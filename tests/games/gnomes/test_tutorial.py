@@ -1,4 +1,4 @@
-"""Tests of the tutorial of Gnomes & Wizards: it's short, each lesson teaches one thing, and all moves can be played."""
+"""Tests of the tutorial of Gnomes & Wizards: it's short, each lesson teaches one thing, and its moves are legal."""
 
 from __future__ import annotations
 

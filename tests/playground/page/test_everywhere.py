@@ -1,4 +1,4 @@
-"""Tests of the web page in a real Chromium: locked phone, kinds of channels, command mentions, user lists."""
+"""Tests of the web page in a real Chromium: locked phone, kinds of channels, mentions of commands, user lists."""
 
 from __future__ import annotations
 

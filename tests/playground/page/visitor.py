@@ -1,4 +1,4 @@
-"""Helpers that open the local Discord's web page in a browser, and find its parts."""
+"""Helpers that open the local Discord's web page in a browser, and find parts of it."""
 
 from contextlib import suppress
 
@@ -13,7 +13,7 @@ SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 
 class Visitor:
-    """A browser in which script errors, forbidden content and requests to other hosts are recorded."""
+    """A browser that records script errors, forbidden content and requests to other hosts."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self.browser, self.base, self.faults = browser, base, list[str]()
@@ -31,22 +31,19 @@ class Visitor:
 
 
 def pane(page: Page, person: str) -> Locator:
-    """Return a locator for the part of the page that shows what this person sees."""
     return page.locator(f'.pane[data-person="{person}"]')
 
 
 def channel(place: Locator, name: str) -> Locator:
-    """Return a locator for a channel's entry in the sidebar."""
     return place.locator(".channel", has=place.page.locator(f".channel-name:text-is('{name}')"))
 
 
 def newest(place: Page | Locator) -> Locator:
-    """Return a locator for the last message."""
     return place.locator(".message").last
 
 
 async def command(place: Locator, words: str) -> None:
-    """Type and send a complete command. Retries until the page knows the bot's commands."""
+    """Type and send a complete command. Retry until the page knows the bot's commands."""
     form = place.locator(".command-form")
     for _ in range(HURRIES):
         await place.locator(".composer-text").fill(f"/{words} ")

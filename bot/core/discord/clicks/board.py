@@ -1,4 +1,4 @@
-"""Handlers of the buttons below a board and at the end of a game."""
+"""The handlers of the buttons below a board and at the end of a game."""
 
 from __future__ import annotations
 
@@ -33,14 +33,12 @@ async def board(context: Context, command: ShowBoard) -> None:
 
 
 async def words(context: Context, command: ShowBoardInWords) -> None:
-    """Describe the board in words, a page at a time."""
     position = await context.position(command.table)
     page = await reference.in_words(context.gallery, position, position.seat_of(context.user), command.page)
     await context.reply.put(with_way_back(position, page))
 
 
 async def guide_at_table(context: Context, command: ShowGuide) -> None:
-    """Show what the sender can do at the table."""
     position = await context.position(command.table)
     seat = position.seat_of(context.user)
     games, slots = context.tables.games, context.services.slots
@@ -48,7 +46,6 @@ async def guide_at_table(context: Context, command: ShowGuide) -> None:
 
 
 async def log(context: Context, command: ShowLog) -> None:
-    """Show the log, a page at a time."""
     position = await context.position(command.table)
     page = reference.log(position, position.seat_of(context.user), command.page)
     await context.reply.put(with_way_back(position, page))
@@ -65,19 +62,16 @@ async def undo(context: Context, command: Undo) -> None:
 
 
 async def agree(context: Context, command: AgreeToUndo) -> None:
-    """Agree to an undo or redo that another player asked for."""
     took = await (await context.table(command.table)).agree(context.user, command.request, context.interaction_id)
     await context.reply.done(escape_names(took.position, took.text))
 
 
 async def refuse(context: Context, command: RefuseUndo) -> None:
-    """Refuse an undo or redo, or withdraw the sender's own request."""
     took = await (await context.table(command.table)).refuse(context.user, command.request)
     await context.reply.done(escape_names(took.position, took.text))
 
 
 async def rematch(context: Context, command: Rematch) -> None:
-    """Open a new table with the same players and options."""
     table = await context.table(command.table)
     if table.now.seat_of(context.user) is not None and not table.now.head.rematch:
         await context.handlers.opening(context, Opening("again", table.now.game.key, table.now.place))

@@ -125,9 +125,9 @@ class Handler(Generic[C]):
 
 @dataclass(frozen=True)
 class Gate(Generic[C]):
-    """A command type, and a function that may handle commands of it and of its subtypes in place of their handlers.
+    """A command type, and a function that may handle commands of that type in place of their handlers.
 
-    The function returns whether it has handled the command.
+    Subtypes are included. The function returns whether it has handled the command.
     """
 
     command: type[C]
@@ -146,9 +146,9 @@ class OtherPanel:
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table that a person is about to open, join, start or move, for features that have rules about that.
+    """A table that a person is about to open, join, start or move, as features' opening rules see it.
 
-    `place` is the channel where it's played, or where its thread will be; `adapted` sets what a new table starts with.
+    `place` is the channel where it's played, or where its thread will be. `adapted` changes the head of a new table.
     """
 
     purpose: Literal["open", "again", "join", "start", "move"]
@@ -159,12 +159,12 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 OpeningRule: TypeAlias = Callable[[Context, Opening], Coroutine[Any, Any, Opening]]
-"""Returns the opening as a feature's rules have it. Raises NotNow if they forbid it."""
+"""Returns the opening after applying a feature's rule to it. Raises NotNow if the rule forbids it."""
 AfterMove: TypeAlias = Callable[[Context, Position, Position], Coroutine[Any, Any, Row]]
 
 
 class Handlers:
-    """The handlers of all commands and panels, features' gates and opening rules, and their buttons after a move."""
+    """The handlers of all commands and panels, and the features' gates, opening rules and buttons after a move."""
 
     def __init__(
         self,
@@ -204,13 +204,13 @@ class Handlers:
         return False
 
     async def opening(self, context: Context, opening: Opening) -> Opening:
-        """Return the opening as the rules of all features have it. Raises NotNow if one of them forbids it."""
+        """Return the opening after applying every feature's opening rule to it. Raises NotNow if a rule forbids it."""
         for rule in self._rules:
             opening = await rule(context, opening)
         return opening
 
     def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
-        """Return the function that handles commands of this type. Raises NotNow if there is none."""
+        """Return the function that handles the command. Raises NotNow if there is none."""
         handler = self._by_command.get(type(command))
         if handler is None:
             raise NotNow(codec.UNKNOWN)

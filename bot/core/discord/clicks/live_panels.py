@@ -58,7 +58,7 @@ class LivePanels:
         services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
-        """Respond to the click by showing the table as it is now, with the cursor from `state`."""
+        """Respond to the click by showing the table as it is now, with the cursor (the selected item) from `state`."""
         key = state.table, UserId(reply.interaction.user.id)
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
@@ -113,7 +113,6 @@ class LivePanels:
             panel.drawing = None
 
     async def _shown(self, key: tuple[TableId, UserId], panel: _Panel, reply: Reply) -> None:
-        """Draw the table as it is now, and show it in response to the click."""
         position = (await self._services.tables.get(key[0])).now
         seat = position.require_seat(key[1])
         notice, panel.notice = panel.notice, ""

@@ -35,7 +35,7 @@ class OpenPages:
         self._kinds: dict[MessageId, Kind] = {}
 
     async def opened(self, interaction: discord.Interaction[Any], message: MessageId, about: Kind) -> None:
-        """Remember a page that was just opened, and close the person's older one on the same subject in the channel."""
+        """Remember a page that was just opened, and close the person's older page on that subject in the channel."""
         kind = (UserId(interaction.user.id), channel_id(interaction), *about)
         earlier = self._pages.get(kind)
         self._remember(_Page(kind, message, interaction))
@@ -44,7 +44,7 @@ class OpenPages:
                 await earlier.interaction.delete_original_response()
 
     def changed(self, interaction: discord.Interaction[Any]) -> None:
-        """Store the token of a click in a page: it's newer, so the bot can use it for longer to close the page."""
+        """Store the token of a click in a page, because it expires later than the token stored before."""
         message = MessageId(interaction.message.id if interaction.message is not None else 0)
         kind = self._kinds.get(message)
         if kind is not None:

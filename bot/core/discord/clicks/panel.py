@@ -43,7 +43,6 @@ from games.kernel import Seat
 
 
 async def open_panel(context: Context, command: OpenPanel) -> None:
-    """Open the panel for the decision that the sender has to make now."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     if position.game.controls and position.status == "playing":
@@ -147,7 +146,10 @@ async def _tell(
     closed: Sequence[UserId],
     since: int | None = None,
 ) -> None:
-    """Show what the move did and what comes next. With `since`, a length of the log, show everything since then."""
+    """Show what the move did and what comes next. With `since`, a length of the log, show everything since then.
+
+    The users in `closed` don't accept DMs.
+    """
     trouble = _trouble(context, position, closed)
     first = () if seat in position.to_act else await context.handlers.after_move(context, before, position)
     page = own_side.after_move(context.services, position, seat, trouble, since=since, first=first)
@@ -155,7 +157,10 @@ async def _tell(
 
 
 def _trouble(context: Context, position: Position, closed: Sequence[UserId]) -> str:
-    """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither."""
+    """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither.
+
+    The users in `closed` don't accept DMs.
+    """
     found = place.reached(position, context.user, closed), warning(context.interaction, position)
     return "\n".join(filter(None, found))
 
@@ -221,7 +226,6 @@ async def _meant(
 
 
 async def hand(context: Context, command: ShowHand) -> None:
-    """Show the sender's hand, a page at a time."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     own, url = await context.services.hand_lines(position, context.user), await context.url(position)

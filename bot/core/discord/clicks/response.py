@@ -81,7 +81,7 @@ class Reply:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
 
     async def done(self, text: str) -> None:
-        """Confirm what was done in one sentence, in place of the clicked panel or else as a private message."""
+        """Confirm what was done in one sentence, in the clicked panel if there is one, else as a private message."""
         await self.put(Page(text))
 
     async def post(self, page: Page) -> None:
@@ -101,7 +101,7 @@ class Reply:
     async def done_in_view(self, text: str) -> None:
         """Confirm what was done, as `done` does.
 
-        Do nothing after a click in a public message, which shows the change.
+        After a click in a public message, do nothing, because the message itself shows the change.
         """
         response = self.interaction.response
         async with self._one_at_a_time:

@@ -17,7 +17,6 @@ from bot.core.services import Services
 
 
 def add_commands(tree: app_commands.CommandTree[Any], services: Services, features: Sequence[Feature]) -> None:
-    """Add all slash commands of the bot to the tree."""
     tree.add_command(table_group(services, features))
     for query in look_commands(services):
         tree.add_command(query)

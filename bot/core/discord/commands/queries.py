@@ -30,7 +30,7 @@ from bot.core.pages.own import guide
 from bot.core.services import Services
 
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
-# Other bots have /play, /board, /log and /rules: see docs/architecture.md.
+# Other bots have /play, /board, /log and /rules, so these commands have other names.
 _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),

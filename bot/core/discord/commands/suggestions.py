@@ -15,7 +15,7 @@ _MORE_START = "… and "
 
 
 def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return the (name, value) pairs as autocomplete suggestions, in the same order."""
+    """Return the (name, value) pairs as autocomplete suggestions, in order."""
     if len(found) > MOST:
         more = _MORE.format(count=len(found) - MOST + 1)
         found = [*found[: MOST - 1], (more, more)]

@@ -40,7 +40,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
 
 
 def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
-    """Return the group `/table` with all its subcommands, those of features last."""
+    """Return the group `/table` with core's subcommands, followed by those of features."""
     group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services, [option for feature in features for option in feature.opening]))
     group.add_command(_list(services))
@@ -52,7 +52,6 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
 
 
 def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
-    """Return `/table new`, with the options that features add to it."""
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
     @app_commands.describe(game="Which game", thread="Play in a new thread")
@@ -79,7 +78,6 @@ def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
 
 
 async def _open(context: Context, game: str, thread: bool, prepared: Callable[[Head], Head]) -> None:
-    """Open a table in this channel or in a new thread, and tell the sender where it is."""
     position = await opened(context, game, thread=thread, prepared=prepared)
     is_elsewhere = position.place.channel != channel_id(context.interaction)
     where = f" in <#{position.place.channel}>" if is_elsewhere else ""

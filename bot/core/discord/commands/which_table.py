@@ -75,7 +75,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
     """Return the tables that the command may be about: the sender's tables in this channel, or else all of theirs.
 
     If `wanted.seated` is false, other people's tables in this channel take precedence over the sender's tables
-    elsewhere. If `wanted.ended` is true, the last table that ended in this channel does too.
+    elsewhere. If `wanted.ended` is true, so does the last table that ended in this channel.
     """
     user, channel = UserId(interaction.user.id), channel_id(interaction)
     remembered = _meant(tables.open_tables.remembered(user), user, channel, wanted)
@@ -96,9 +96,9 @@ async def _others(tables: Tables, person: Person, channel: ChannelId, wanted: Wa
 
 
 def _meant(heads: Sequence[Head], user: UserId, channel: ChannelId | None, wanted: Wanted) -> Sequence[Head]:
-    """Return the tables that meet the conditions: those in the channel if there are any, else all of them.
+    """Return the tables that meet the conditions in `wanted`: those in the channel if there are any, else all of them.
 
-    If `wanted.prefer_waiting` is set and exactly one of them is waiting for the user, return that one alone.
+    If `wanted.prefer_waiting` is set and exactly one of these tables is waiting for the user, return only that one.
     """
     fitting = [head for head in heads if wanted.fits(head)]
     found = [head for head in fitting if head.place.channel == channel] or fitting
@@ -154,7 +154,7 @@ def completing_table(tables: Tables) -> Completer:
 
 
 async def game_here(services: Services, interaction: AnyInteraction) -> str:
-    """Return the key of the game of the table that a command in this channel would be about, or "" if there is none."""
+    """Return the key of the game that a command in this channel would be about, or "" if there is none."""
     heads = await candidates(services.tables, interaction, ANY)
     return heads[0].game if heads else ""
 
@@ -187,7 +187,7 @@ class LateAutocompleteFilter(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether to log discord.py's own record."""
+        """Return True to keep discord.py's own record. To replace it, log a single line and return False."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None or not (is_too_late(error) or was_answered(error) or explain(error)):
             return True

@@ -125,10 +125,10 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """Return the notice and the question below it without duplicate sentences.
+    """Return the notice and the question below it, without sentences that they share.
 
-    Sentences of the notice that are also in the question are removed from the notice. If the notice still ends with a
-    sentence of the question, that sentence is removed from the question.
+    A shared sentence is removed from the notice. If the notice still ends with a sentence of the question, the sentence
+    is removed from the question.
     """
     question, line, rest = text.partition("\n")
     asked = split(question)
@@ -214,8 +214,9 @@ async def after_move(
 ) -> Page:
     """Return the page with the result of the seat's last move, and the next panel.
 
-    With `since`, the result covers everything after that many decisions. If the seat has nothing more to choose, the
-    page has buttons for what its player can do next, beginning with `first`.
+    With `since`, the result covers everything after that many decisions. `trouble` is a warning to add to the result.
+    If the seat has nothing more to choose, the page has buttons for what its player can do next, beginning with
+    `first`.
     """
     outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
@@ -244,7 +245,10 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
-    """Return the reply to a typed move: what it did, and what comes next. The next board message has the buttons."""
+    """Return the reply to a typed move: what it did, the warning `trouble`, and what comes next.
+
+    The reply has no buttons, because the next board message has them.
+    """
     outcome = _outcome(position, seat, trouble, since)(_MANY)
     if seat not in position.to_act:
         return f"{outcome}\n{waiting(position, seat)}"
@@ -252,7 +256,10 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> Notice:
-    """Return the notice about what happened in the seat's latest move, or with `since`, after that many decisions."""
+    """Return the notice that says what the seat's latest move did, followed by the warning `trouble`.
+
+    With `since`, the notice covers everything after that many decisions.
+    """
     begun = undoing.latest_move(position, seat).start if since is None else since
     lost = narration.lost(position, seat, begun, text_names(position))
 
@@ -270,7 +277,7 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
 def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
     """Return lines about what the seat learned from its own latest move, in `room` characters each if possible.
 
-    First, events that begin a line get their short form, then small events are left out.
+    In a line that's too long, the first event gets its short form, then the least important sentences are left out.
     """
     move, names, weight = undoing.latest_move(position, seat), text_names(position), position.game.words.weight
     lines = []
@@ -284,7 +291,6 @@ def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
 
 
 def _choice(position: Position, seat: Seat) -> str:
-    """Return a sentence that repeats the seat's last choice, for moves without any visible result."""
     at = undoing.latest_move(position, seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
@@ -345,7 +351,7 @@ def _rows(lines: Sequence[Line]) -> str:
 
 
 def gone(position: Position) -> Page:
-    """Return the private message for a user whose seat now has another player."""
+    """Return the private message for a user who lost their seat to another player."""
     return Page(f"**{position.game.name}**\nYou left this table.")
 
 

@@ -27,7 +27,6 @@ def button(
 
 
 def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
-    """Return a button that opens a URL."""
     return ui.Button(label=clip(label, LABEL), url=url)
 
 
@@ -36,7 +35,7 @@ def select(
 ) -> ui.Select[ui.LayoutView]:
     """Return a drop-down list of 1 to 25 options that runs the command with the picked value.
 
-    If `several`, any number of them but none can be picked.
+    With `several`, people can pick more than one value, but not none.
     """
     most, words = len(options) if several else 1, clip(placeholder, 150)
     return ui.Select(custom_id=codec.custom_id(command), placeholder=words, options=options, max_values=most)
@@ -53,7 +52,10 @@ def role(command: Command, placeholder: str) -> ui.RoleSelect[ui.LayoutView]:
 
 
 def roles(command: Command, placeholder: str, chosen: Collection[int]) -> ui.RoleSelect[ui.LayoutView]:
-    """Return a drop-down list of the server's roles that runs the command with the ids of those picked, or none."""
+    """Return a drop-down list of the server's roles that runs the command with the picked roles' ids, possibly none.
+
+    The roles in `chosen` are preselected.
+    """
     return ui.RoleSelect(
         custom_id=codec.custom_id(command),
         placeholder=clip(placeholder, 150),
@@ -66,7 +68,10 @@ def roles(command: Command, placeholder: str, chosen: Collection[int]) -> ui.Rol
 def channels(
     command: Command, placeholder: str, chosen: Collection[int], *, most: int = MOST_PICKED, forums: bool = True
 ) -> ui.ChannelSelect[ui.LayoutView]:
-    """Return a drop-down list of the server's channels that runs the command with the ids of those picked, or none."""
+    """Return a drop-down list of the server's channels that runs the command with the picked ids, possibly none.
+
+    The channels in `chosen` are preselected. At most `most` can be picked; `forums` adds forum channels to the list.
+    """
     kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
     return ui.ChannelSelect(
         custom_id=codec.custom_id(command),

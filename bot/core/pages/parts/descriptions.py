@@ -51,7 +51,7 @@ def titled(title: str, words: str) -> str:
 def face(group: Group, item: Item) -> str:
     """Return the label of a choice that's shown among groups. A group's only choice also gets the group's title.
 
-    If both don't fit on a phone, the label is the title alone.
+    If the title and the choice together don't fit on a phone, the label is the title alone.
     """
     says_it = item.label.split()[0] == group.title.split()[0]  # "Reveal the Engineer" in the group "Reveal a role"
     if len(group.items) > 1 or ":" not in item.code or says_it:
@@ -78,7 +78,7 @@ def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above
 
 
 def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:
-    """Return those of the hints in `lines` that fit on one line of a phone, and a line with the unavailable groups."""
+    """Return the hints in `lines` that fit on one line of a phone, and a line that names the unavailable groups."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in lines[: len(lines) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
@@ -90,7 +90,7 @@ def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
 
 
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
-    """Return lines that describe the choices beyond what their buttons (or with `is_list`, their list) show.
+    """Return lines that say what the choices' buttons don't show, or with `is_list`, what their list doesn't show.
 
     What all choices have in common is said only once.
     """
@@ -119,7 +119,6 @@ def _without(item: MarkedChoice, same: str) -> MarkedChoice:
 
 
 def _is_clipped(item: MarkedChoice) -> bool:
-    """Tell whether the choice is too long for a line of a list."""
     return len(label_with_letter(item)) > CHOICE or len(item.hint) > CHOICE
 
 

@@ -36,7 +36,7 @@ def lines(position: Position, seat: int | None, after: int = 0, upto: int | None
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Tell whether the seat's latest move began with these choices; if so, a click that makes them is a double click.
+    """Tell whether the seat's latest move began with the choices `codes`, so that another click is a double click.
 
     The move may be longer, because forced choices follow. Moves that the bot made for an absent player don't count.
     """

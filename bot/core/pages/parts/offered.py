@@ -124,8 +124,8 @@ def _rare(
     """Return the groups that go into a list: those after the first `first` ones.
 
     The last group with a single choice remains a button unless `first` is 0, because its choice usually ends the turn.
-    Return [] if the list would have only one line, counting the line Details that it gets if `density` leaves no room
-    for hints.
+    Return [] if the list would have only one line. (If `density` leaves no room for hints, the list's line Details
+    counts too.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
@@ -150,7 +150,7 @@ def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
 
 
 def opened(state: PanelState, value: str) -> PanelState:
-    """Return the panel state to which a line picked from the list of rare choices leads."""
+    """Return the panel state after a line is picked from the list of rare choices."""
     return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 
 

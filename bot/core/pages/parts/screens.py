@@ -41,7 +41,7 @@ _CHARACTER, _PADDING, _LEAST = 7.5, 32, 60  # widths in pixels, for the size of 
 
 
 def high(page: Page, screen: Screen = PHONE) -> int:
-    """Return the height in pixels that the page takes up on the screen."""
+    """Return the page's height on the screen, in pixels."""
     pictures = [min(round(screen.wide * tall / wide), screen.highest) for wide, tall in map(size, page.pictures)]
     texts = [page.text, *(line for line, _ in page.sections), page.note and f"-# {page.note}"]
     lines = [sum(_line(line, screen) for line in text.split("\n")) for text in texts if text]
@@ -98,7 +98,7 @@ def _row(row: Row, screen: Screen) -> int:
 
 
 def places(rows: Sequence[Row], screen: Screen) -> list[tuple[int, int]]:
-    """Return the (left, top) of every control in pixels, in order, counted from the first row's corner."""
+    """Return the (left, top) of every control, in order, in pixels from the first row's top left corner."""
     corners, top = list[tuple[int, int]](), 0
     for row in rows:
         lines = _wrapped(row, screen.wide) if _is_buttons(row) else [(0, 0)]

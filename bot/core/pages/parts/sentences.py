@@ -14,7 +14,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?]) ")
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A sentence and how important it is. One with at least the weight LOSS is never left out."""
+    """A sentence, and how important it is. A sentence whose weight is at least LOSS is never left out."""
 
     words: str
     weight: int = Weight.SMALL

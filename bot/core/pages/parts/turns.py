@@ -55,7 +55,6 @@ class Block(msgspec.Struct, frozen=True):
     is_bare: bool = False  # whether to show nothing but `apart`
 
     def lines(self) -> list[str]:
-        """Return the block as message text."""
         if self.is_bare:
             return list(self.apart)
         left = self._kept()
@@ -85,7 +84,7 @@ class Block(msgspec.Struct, frozen=True):
     def lasting(self) -> int:
         """The weight that decides which turns to keep.
 
-        Everything below BIG counts the same, so the newest turns are kept.
+        All weights below BIG count as equal, so that the newest of those turns are kept.
         """
         return self.weight if self.weight >= Weight.BIG else Weight.SMALL
 
@@ -114,7 +113,6 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> int:
-        """The number of words in the block."""
         return word_count("\n".join(self.lines()))
 
     def shorter(self) -> Block:
@@ -131,7 +129,6 @@ class Block(msgspec.Struct, frozen=True):
         return self.shorter().narrower(wide) if is_wide and self.spare > 0 else self
 
     def shortest(self) -> Block:
-        """Return the block shortened as far as possible."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
@@ -310,7 +307,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
 
 def turn_at(position: Position, at: int) -> int:
-    """Return the turn number of the decision with that index; its move number if the game doesn't count turns."""
+    """Return the turn number of the decision with index `at`; its move number if the game doesn't count turns."""
     return turn_counts.turn_at(position, at) if position.game.turn else position.decisions[at].move
 
 
@@ -347,8 +344,8 @@ def _followed(
 ) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
     """Return the events to describe by themselves, and those to describe as consequences of another event.
 
-    The keys of the mapping are the `id()` of the event that led to the consequences; both belong to the same decision.
-    Events in `headlined` are left out.
+    The keys of the mapping are the `id()` of the event that led to the consequences, which belongs to the same
+    decision. Events in `headlined` are left out.
     """
     events: list[Event] = []
     followers: defaultdict[int, list[Event]] = defaultdict(list)
@@ -362,14 +359,13 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return an event's sentence, followed by sentences about its consequences."""
     return " ".join(
         [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
     )
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Describe an event and its consequences in a few words."""
+    """Describe an event in its short form, followed by its consequences in a few words."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 
@@ -388,7 +384,11 @@ def _heaviest_lines(
     followers: Mapping[int, Sequence[Event]],
     weight: Callable[[Event], Weight],
 ) -> tuple[str, ...]:
-    """Return the lines without those about gathered events that are all small, unless there are no others."""
+    """Return `lines` (one for each event in `apart`) without some unimportant ones.
+
+    An event that has `Event.gathers` loses its line if the event and its consequences weigh less than NOTABLE, and less
+    than the heaviest line.
+    """
     weights = [max(map(weight, [event, *followers[id(event)]])) for event in apart]
     least = min(max(weights, default=Weight.SMALL), Weight.NOTABLE)
     return tuple(

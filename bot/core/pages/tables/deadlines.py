@@ -55,7 +55,7 @@ HANDS = Setting(
 
 
 def clock(position: Position) -> Setting:
-    """Return the turn clock setting, with the clocks that can be chosen at this table."""
+    """Return the turn clock setting, with the clocks that the table can choose."""
     clocks = position.hooks.turn_clocks
     return Setting(
         SetTurnClock,
@@ -67,7 +67,7 @@ def clock(position: Position) -> Setting:
 
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
-    """Return the settings that matter at this table. Those of features come last."""
+    """Return the settings that matter at this table, features' settings last."""
     waits = (clock(position), REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)

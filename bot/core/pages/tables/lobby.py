@@ -70,7 +70,10 @@ def _text(position: Position, slots: Slots) -> str:
 
 
 def _alone(position: Position) -> list[str]:
-    """Return a line about adding computer players if the table is in a DM, where nobody else can join; otherwise []."""
+    """Return a line about adding computer players if a table in a DM, where nobody else can join, lacks players.
+
+    Return [] for other tables.
+    """
     lacking = position.seats[0] - len(position.chairs)
     if position.place.guild is not None or lacking <= 0:
         return []
@@ -86,7 +89,6 @@ def _alone(position: Position) -> list[str]:
 
 
 def _seated(position: Position, seat: Seat, name: str) -> str:
-    """Return the player's name, followed by the strength of a computer player."""
     return (
         f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in prompts.computers(position) else name
     )
@@ -129,7 +131,7 @@ def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
 
 
 def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
-    """Return the card's buttons. Each keeps its place when people join; one whose label changes ends its row."""
+    """Return the card's buttons. Each keeps its place when people join; the one whose label changes ends its row."""
     table, seats, taken = position.id, position.seats, len(position.chairs)
     is_full, is_lacking = taken >= seats[-1], taken < seats[0]
     style = Style.success if is_lacking else Style.secondary

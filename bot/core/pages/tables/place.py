@@ -30,7 +30,7 @@ MOST = 25  # maximum number of options in a select
 def lost(position: Position, user: UserId) -> Page:
     """Return the private message that tells a player that the table's channel is gone.
 
-    After that has been resolved, the message says what became of the table.
+    Once the game has moved to another channel, ended or been archived, the message says that instead.
     """
     head, name = position.head, position.game.name
     if not head.lost:
@@ -99,6 +99,6 @@ def reached(position: Position, actor: UserId, closed: Sequence[UserId]) -> str:
     reached = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]
     lines = [f"I can't post in <#{position.place.channel}>: {position.head.lost}."]
-    lines += [f"I'll tell {listing(reached)} by private message."] if reached else []
+    lines += [f"I'll let {listing(reached)} know by private message."] if reached else []
     lines += [f"I can't message {listing(silent)}, so please let them know."] if silent else []
     return " ".join(lines)

@@ -45,7 +45,7 @@ def clean(
 ) -> Work[int]:
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 
-    `referring` lists each database table that refers to game tables, with the column that does. It includes those of
+    `referring` lists (database table, column) pairs for all columns that refer to game tables. They include those of
     removed features, whose rows would otherwise keep a game table from being deleted.
     """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
@@ -82,8 +82,8 @@ def forget_user(user: UserId, own: Sequence[SqlTable] = ()) -> Work[None]:
 def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
     """Delete the feature's database tables, and what it keeps under its key in the heads and chairs of game tables.
 
-    Also delete these `settings` of all people, by their stored names. Return the ids of tables with damaged rows, from
-    which the feature's data wasn't deleted.
+    Also delete everybody's settings with the stored names in `settings`. Return the ids of tables with damaged rows,
+    from which the feature's data wasn't deleted.
     """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")

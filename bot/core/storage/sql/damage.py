@@ -21,7 +21,7 @@ Raw = TypeVar("Raw")
 
 
 class UnknownKind(msgspec.DecodeError):
-    """Raised if a row is of a kind that only a later version of the bot, or a removed feature, knows."""
+    """Raised if a row is in a format of a newer version of the bot, or of a removed feature."""
 
 
 def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:

@@ -17,7 +17,10 @@ from bot.core.storage.sql.work import CheckLease, Work
 
 
 class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
-    """Raised if a lease expired before something was written or sent under it. Leave that to the lease's new owner."""
+    """Raised if a lease expired before something was written or sent under it.
+
+    The task now belongs to the process that holds the lease.
+    """
 
 
 class Leases(Protocol):
@@ -30,7 +33,7 @@ class Leases(Protocol):
         """An SQL condition, beginning with AND, for queues that no process has leased; "" if there are no leases."""
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take those of the named leases that nobody holds. Return their tokens by name."""
+        """Take the named leases that nobody holds, and return their tokens by name."""
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
         """Take one of the names for `seconds` from a budget that all processes share.
@@ -39,7 +42,7 @@ class Leases(Protocol):
         """
 
     async def unspend(self, name: str) -> None:
-        """Return to the budget a name that `spend` has taken."""
+        """Undo `spend`: return the name to the budget."""
 
     async def has(self, name: str) -> bool:
         """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
@@ -48,10 +51,10 @@ class Leases(Protocol):
         """Tell, without asking the database, whether this process certainly still holds the lease with that token."""
 
     def ended(self, name: str) -> None:
-        """Note that a transaction has released the lease (see the function `end`)."""
+        """Record that a transaction has released the lease (see the function `end`)."""
 
     async def release(self, names: Sequence[str]) -> None:
-        """Release those of the named leases that this process holds."""
+        """Release the named leases, as far as this process holds them."""
 
 
 class UnsharedLeases:
@@ -65,7 +68,6 @@ class UnsharedLeases:
         return dict.fromkeys(names, 0)
 
     async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
-        """Return the first name, because it's always free."""
         return names[0]
 
     async def unspend(self, _name: str) -> None:

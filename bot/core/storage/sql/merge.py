@@ -16,7 +16,7 @@ def supersede(older: Sequence[OutboxMessage], newer: OutboxMessage, waiting: Seq
     """Return the newer message, with the content of the `older` ones (ordered by id) merged into it.
 
     The result also pings those users of the older messages who are still in `waiting`. It's due when the first of the
-    older messages was, because otherwise a table with constant moves would never show anything.
+    older messages was; otherwise, a table with constant moves would never show anything.
     """
     for message in reversed(older):
         body = _joined(message.body, newer.body, waiting)

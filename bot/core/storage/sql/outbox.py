@@ -27,7 +27,7 @@ read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _PRIORITIES = 0, 1, 2  # see `OutboxMessage.priority`
 DAMAGED: Final = (
-    "damaged, or of a kind that only a later version knows"  # the stored reason for burying unreadable rows
+    "damaged, or in a format that only a newer version can read"  # the stored reason for burying unreadable rows
 )
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)
@@ -36,7 +36,6 @@ POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user
 
 
 def text_of(struct: msgspec.Struct) -> str:
-    """Return the Struct as JSON."""
     return _json(struct).decode()
 
 
@@ -73,14 +72,13 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
 
 
 def _body_values(message: OutboxMessage) -> tuple[str, int]:
-    """Return the values for the columns body and priority, which depend on the message's body."""
     return text_of(message.body), message.priority
 
 
 def superseding(
     new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], asked: Sequence[int]
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
-    """Merge a table's `waiting` messages into the new ones of the same roles.
+    """Merge each of a table's `waiting` messages into the new message of its role, if there is one.
 
     Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table is waiting for.
     """
@@ -194,7 +192,7 @@ def hasten(numbers: Sequence[int], due: float) -> Work[None]:
 
 
 def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Delete a delivered message, store what was posted under its role, and add the messages `then`."""
+    """Delete a delivered message, store `posted` under the message's role, and add the messages in `then`."""
     yield from add(then, queues=(message.queue,))
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
@@ -206,7 +204,10 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable. Its row stays in the outbox with the reason, but not in any SQL view."""
+    """Mark the message as undeliverable, and add the messages in `then`.
+
+    The message's row stays in the outbox with the reason, but isn't in any SQL view.
+    """
     yield from lock(one.queue for one in (message, *then))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
@@ -221,7 +222,7 @@ def set_aside(rows: Sequence[Row]) -> Work[None]:
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Retry DMs about lost channels that were buried because the user refused DMs.
+    """Retry DMs about the loss of a table's channel that were buried because the user refused DMs.
 
     At most `most` messages are retried, of those buried before `before` (epoch seconds) and whose channels are still
     lost.
@@ -237,9 +238,9 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
+    """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
 
-    Return the merged message, or None if the given one no longer exists.
+    Return the merged message, or None if `message` no longer exists.
     """
     calls = yield from _calls(message, now, apart)
     if (yield from lock(one.queue for one in calls)):
@@ -265,7 +266,10 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
 
 
 def unmention(user: UserId) -> Work[None]:
-    """Delete messages to the user and buried ones that mention the user; remove pings of the user from the others."""
+    """Delete messages to the user, and buried messages that mention the user.
+
+    Remove the user's id from all other messages.
+    """
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
@@ -311,7 +315,7 @@ def _of_each(chosen: str) -> str:
 
 
 def first_of_queues(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Read the first message of each of these messages' queues again. Leave out those that aren't due.
+    """Reread the first message in the queue of each of these messages. Leave out those that aren't due.
 
     Other processes may have changed the queues. If a message was replaced, the newer one is returned.
     """

@@ -79,7 +79,7 @@ class OutboxStore:
         return bool(message.role) and await self._database.write(outbox.give_way, message)
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Merge the user's other due calls into this one. The query uses the index `outbox_calls`."""
+        """Merge the user's other due calls into the message, using the index `outbox_calls`."""
         return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
@@ -109,27 +109,19 @@ class OutboxStore:
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but not in any SQL view."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Add buried messages that report lost channels to the outbox again, as new messages in the same order."""
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether a message of that role was buried for that reason at `since` or later.
-
-        The query uses the index `outbox_by_table`.
-        """
+        """Tell whether a message of that role was buried, using the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the smallest `body.after` of the buried messages of that role.
-
-        The query uses the index `outbox_by_table`.
-        """
+        """Return the smallest `body.after` of the buried messages of that role, using the index `outbox_by_table`."""
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
         bodies = [
             legible(outbox.body, text, "outbox message of table", table)
@@ -138,7 +130,7 @@ class OutboxStore:
         return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def is_owed(self, table: TableId, role: str) -> bool:
-        """Tell whether a message of the role is waiting. The query uses the index `outbox_by_table`."""
+        """Tell whether a message of that role is waiting, using the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
         return bool(await self._database.rows(sql, table, role))
 
@@ -150,7 +142,7 @@ class OutboxStore:
         return None
 
     async def requests(self, table: TableId, since: int) -> int:
-        """Return how many of the table's recent posted messages are requests. The query uses the primary key."""
+        """Return how many of the table's recently posted messages are requests. The query uses the primary key."""
         rows = await self._database.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
         kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
         return sum(row[0].partition(":")[0] in kinds for row in rows)

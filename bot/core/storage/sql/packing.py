@@ -103,9 +103,9 @@ def whys(table: TableId) -> Work[Mapping[int, str]]:
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
-    """Return at most `most` finished games after `after`, ordered by (time of last move, table id).
+    """Return at most `most` finished games, ordered by (time of last move, table id), starting after `after`.
 
-    Their last moves were made before `before` (epoch seconds).
+    Only games whose last move was made before `before` (epoch seconds) are returned.
     """
     rows = yield from execute(_FINISHED, *after, before, most)
     return [Finished((since, table), bool(has_rows)) for table, since, has_rows in rows]

@@ -112,7 +112,7 @@ def forget(user: UserId) -> Work[None]:
 
 
 def forget_settings(names: Collection[str]) -> Work[None]:
-    """Delete these settings of all people, given by their stored names."""
+    """Delete the settings with these stored names for all people."""
     for user, text in (yield from execute('SELECT "user", wishes FROM people')):
         settings = _all(user, text)
         if others := {name: value for name, value in settings.items() if name not in names}:

@@ -39,7 +39,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def referring(self) -> Sequence[tuple[str, str]]:
-        """Return each database table that refers to game tables, and the column that does."""
+        """Return a (database table, column) pair for each column that refers to game tables."""
 
     @abstractmethod
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -55,7 +55,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that an outbox message has ever had. First raise it to `number` if it's lower."""
+        """Return the greatest id that an outbox message has ever had, after raising it to `number` if it's lower."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -111,7 +111,6 @@ class SqlStore(ABC):
     # -- notes
 
     async def note(self, key: str, value: str | None = None) -> str | None:
-        """Store or read a value under a key in the database table `meta`."""
         if value is not None:
             sql = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
             await self.do(sql, key, value)

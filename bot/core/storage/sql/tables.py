@@ -141,7 +141,7 @@ def count(owner: UserId, place: Place) -> Work[Mapping[tuple[str, str], int]]:
 
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
-    """Return the ids of tables in play that have no stored State or a rules version other than the one in `rules`.
+    """Return the ids of tables in play that have no stored State, or whose rules version isn't the one in `rules`.
 
     This is slow, because it reads all tables in play.
     """

@@ -38,7 +38,7 @@ class UpkeepStore:
         return await self._database.write(cleaning.clean, before, most, self._own, await self._database.referring())
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Return finished games, using a partial index on these."""
+        """Return finished games, using a partial index on finished games."""
         return await self._database.look(packing.finished, after, before, most)
 
     async def pack(self, table: TableId, before: int) -> bool:
@@ -58,7 +58,7 @@ class UpkeepStore:
         )
 
     async def tables_with(self, user: UserId) -> Sequence[TableId]:
-        """Return the tables of the user. This searches every row for the id, which is fine for a rare query."""
+        """Return the user's tables. This searches every row for the user's id, which is fine for a rare query."""
         sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
                  UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
         return [row[0] for row in await self._database.rows(sql, f"%{user}%", f"%{user}%")]

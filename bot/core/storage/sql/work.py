@@ -42,12 +42,12 @@ class ExecuteMany(NamedTuple):
 
 
 class QueueLock(NamedTuple):
-    """A lock on outbox queues. Until the transaction ends, others can't add, begin or remove messages in them.
+    """A lock on outbox queues, which keeps other transactions from adding, beginning or removing messages in them.
 
-    The generator that yields the lock receives rows if another transaction may have changed the queues since this one
-    began. The database trigger that maintains a queue's first message reads the queue's other messages, so without the
-    lock, two simultaneous transactions would each miss the other's changes. A database with one writer at a time
-    doesn't need the lock.
+    The lock lasts until the transaction ends. The generator that yields the lock receives rows if another transaction
+    may have changed the queues since this one began. The database trigger that maintains a queue's first message reads
+    the queue's other messages, so without the lock, two simultaneous transactions would each miss the other's changes.
+    A database with one writer at a time doesn't need the lock.
     """
 
     names: Sequence[str]
@@ -86,7 +86,7 @@ class Runner(Protocol):
         """Execute one statement that only reads, and return its rows."""
 
     async def referring(self) -> Sequence[tuple[str, str]]:
-        """Return each database table that refers to game tables, and the column that does."""
+        """Return a (database table, column) pair for each column that refers to game tables."""
 
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in its own transaction."""

@@ -110,7 +110,7 @@ class SqliteStore(SqlStore):
 
     @asynccontextmanager
     async def deleting_tables(self) -> AsyncIterator[None]:
-        """Keep the record of the last commit correct while tables are deleted, so that these don't count as lost."""
+        """Keep the record of the last commit correct while tables are deleted, so that they don't count as lost."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
@@ -145,7 +145,7 @@ class SqliteStore(SqlStore):
             raise Fenced from error
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that an outbox message has ever had. First raise it to `number` if it's lower."""
+        """Return the greatest id that an outbox message has ever had, after raising it to `number` if it's lower."""
 
         def work(database: sqlite3.Connection) -> int:
             ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")

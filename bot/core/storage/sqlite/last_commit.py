@@ -53,7 +53,6 @@ class LastCommit:
         self.note = Note()
 
     def write(self, note: Note) -> None:
-        """Replace the record of the last commit."""
         with self._lock, suppress(OSError):
             self.note = replace(note, log=self._log)
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT, _MODE)
@@ -109,7 +108,7 @@ def _noted(database: Path) -> Note | None:
 def _actual_note(database: Path, note: Note, mode: str) -> Note | None:
     """Return what is in the database as a `Note`, without changing the database; None if it's damaged.
 
-    `mode` is the query of SQLite's file URI.
+    `mode` is the query string of the SQLite URI, such as "mode=ro".
     """
     is_cut = _size(beside(database, WAL)) < note.log
     try:

@@ -86,7 +86,7 @@ def _upgraded_by(database: sqlite3.Connection) -> str | None:
 
 
 def _readable(backups: Path, version: int) -> Path | None:
-    """Return the latest backup that a program which knows formats up to `version` can read; None if there is none."""
+    """Return the latest backup whose schema version is at most `version`; None if there is none."""
     first_unknown = f"{BEFORE}{version + 1:04d}."  # sorts after the names of backups with this number
     return max((file for file in backups.glob(f"{BEFORE}*.sqlite3") if file.name < first_unknown), default=None)
 

@@ -1,4 +1,4 @@
-"""Restoration of an SQLite database from a backup, which is a copy of such a file."""
+"""Restoration of an SQLite database from a backup, which is a copy of the database file."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RestorableFile(Restorable):
 
     async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqliteStore:
         if file.resolve() == self._database:
-            raise WrongSetting(f"{file} is the database itself. Name a backup of it.")
+            raise WrongSetting(f"{file} is the database itself. Give me a backup of it instead.")
         try:
             backup.copy_file(file, self._unpacked)
         except (sqlite3.Error, OSError) as error:
@@ -74,7 +74,7 @@ class RestorableFile(Restorable):
             self._unpacked.replace(self._database)
             backup.sync(self._database.parent)
         except OSError as error:
-            raise WrongSetting(f"I can't replace {self._database}: {error}. Solve that and restore again.") from error
+            raise WrongSetting(f"I can't replace {self._database}: {error}. Fix that and restore again.") from error
         return str(aside / self._database.name) if aside else ""
 
     def _set_aside(self, files: Sequence[Path]) -> Path:

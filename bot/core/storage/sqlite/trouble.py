@@ -22,7 +22,7 @@ _WORDS = (
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """Return the sentence for players about the error, or `otherwise` for an unknown one."""
+    """Return the sentence for players about the error, or `otherwise` if the error is unknown."""
     return next((words for sign, words in _WORDS if sign in str(error)), otherwise)
 
 

@@ -33,7 +33,7 @@ async def why_not(store: Store, position: Position, person: Person) -> str:
 async def require(store: Store, before: Position, after: Position, arriving: Person | None = None) -> None:
     """Raise NoSeat if somebody has a seat in `after`, but not in `before`, and may not sit down there.
 
-    `arriving` is the person whose click seats them: only their roles are known.
+    `arriving` is the person who takes a seat by their own click. Other people's roles aren't known.
     """
     if after.chairs is before.chairs:
         return
@@ -47,10 +47,10 @@ async def require(store: Store, before: Position, after: Position, arriving: Per
 
 
 async def admitted(store: Store, opened: Position, chairs: Sequence[Chair], first: Person) -> Position:
-    """Return the new table with these people and computer players, if they may all sit down together.
+    """Return the new table with these people and computer players, if all of them may sit down together.
 
-    Otherwise only the person `first` sits down with the computer players, so that an empty seat doesn't say about whom
-    it is; the others can join by themselves. Raises NoSeat if `first` may not sit down.
+    Otherwise, only the person `first` sits down with the computer players, so that nobody can tell who wasn't admitted;
+    the others can join by themselves. Raises NoSeat if `first` may not sit down.
     """
     alone = changed(opened, tuple(chair for chair in chairs if chair.user in (None, first.id)))
     if refusal := await why_not(store, alone, first):

@@ -30,7 +30,10 @@ class Allowance(msgspec.Struct, frozen=True):
 async def require_room(
     store: Store, allowance: Allowance, owner: UserId, place: Place, *, in_new_channel: bool = False
 ) -> None:
-    """Raise NotNow if the owner may not open another table in the place, or in a new channel of its server."""
+    """Raise NotNow if the owner may not open another table in the place.
+
+    With `in_new_channel`, the table gets a new channel, so the limit for the place's own channel doesn't apply.
+    """
     counts = await store.count(owner, place)
     for status, quota, what, instead in (
         ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),

@@ -60,7 +60,6 @@ def add_computer(position: Position, user: UserId, strength: str = "") -> Positi
 
 
 def set_strength(position: Position, user: UserId, seat: Seat, strength: str) -> Position:
-    """Set the strength of the computer player in that seat."""
     require_lobby(position)
     position.require_seat(user)
     if seat not in prompts.computers(position):
@@ -88,7 +87,10 @@ def remove_computer(position: Position, user: UserId, seat: Seat | None = None) 
 
 
 def set_option(position: Position, user: UserId, key: str, value: str) -> Position:
-    """Set an option of the game. Raises NotNow if it has no such choice."""
+    """Set an option of the game.
+
+    Raises NotAtTable if the user has no seat, and NotNow if the game has started or has no such option or choice.
+    """
     require_lobby(position)
     position.require_seat(user)
     try:
@@ -115,7 +117,6 @@ def close_if_untouched(position: Position, before: int, now: int) -> Position:
 
 
 def keep_open(position: Position, user: UserId) -> Position:
-    """Keep an unused lobby open, because one of its players asked for that."""
     require_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
@@ -169,7 +170,10 @@ def _free(position: Position, chair: Chair) -> Chair:
 
 
 def require_lobby(position: Position, words: str = "The game has started, so the table can't be changed.") -> None:
-    """Raise NotNow unless the table is waiting to start. `words` are for a game in progress."""
+    """Raise NotNow unless the table is waiting to start.
+
+    `words` is the message if its game has started.
+    """
     if position.status == "cancelled":
         raise NotNow("This table was closed. `/table new` opens another.")
     if position.status == "over":
@@ -179,7 +183,7 @@ def require_lobby(position: Position, words: str = "The game has started, so the
 
 
 def require_owner(position: Position, user: UserId, what: str) -> None:
-    """Raise NotNow unless the table is the user's. `what` completes the sentence "only Ada can ..."."""
+    """Raise NotNow unless the user owns the table. `what` completes the sentence "only Ada can ..."."""
     position.require_seat(user)
     if user != position.head.owner:
         seat = position.seat_of(position.head.owner)

@@ -24,7 +24,7 @@ def removed(now: Position, user: UserId, by: str) -> TableChange:
     """Remove the user from the table, and hand it over if it's theirs; `by` says who did it.
 
     In a game, a computer player takes over. Nothing changes if the user has no seat, if the game is over, or if the
-    table can't be read under today's rules.
+    table is frozen.
     """
     seat = now.seat_of(user)
     if seat is None or now.status not in OPEN or now.frozen:
@@ -35,7 +35,10 @@ def removed(now: Position, user: UserId, by: str) -> TableChange:
 
 
 async def remove_everywhere(tables: Tables, user: UserId, by: str, guild: GuildId | None = None) -> int:
-    """Remove the user from all open tables, or from those of one server. Return from how many; `by` says who did it."""
+    """Remove the user from all open tables, or from those of one server. `by` says who did it.
+
+    Return how many tables the user was removed from.
+    """
     left = 0
     for name in await tables.store.upkeep.tables_with(user):
         table = await tables.get(name)

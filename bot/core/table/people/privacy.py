@@ -15,7 +15,7 @@ from games.kernel import Seat
 
 
 def erased(position: Position, user: UserId) -> Position:
-    """Return the table without the user's id and name; if it doesn't contain them, return the same object."""
+    """Return the table without the user's id and name, or the unchanged table if it contains neither."""
     without = position.hooks.erased(position, user)
     chairs = tuple(without_user(_erased(chair, seat, user), user) for seat, chair in enumerate(without.chairs))
     owner = 0 if position.head.owner == user else position.head.owner

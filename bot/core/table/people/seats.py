@@ -1,4 +1,4 @@
-"""Seats during a game: which ones are free, who has played in them, and resigning to a computer player."""
+"""Seats during a game: which ones are free, who has played in them, and how to resign a seat to a computer player."""
 
 from __future__ import annotations
 

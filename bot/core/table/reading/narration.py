@@ -46,7 +46,10 @@ def lines(
 
 
 def sentences(position: Position, seat: Seat, at: int, names: Names) -> list[list[tuple[Event, str]]]:
-    """Return lines about the decision with that index as the seat saw it: the events of each, with their sentences."""
+    """Return the lines about the decision with index `at` as the seat saw it.
+
+    Each line is a list of events with their sentences.
+    """
     return in_lines(events(position, seat, at, at + 1), names)
 
 

@@ -24,7 +24,6 @@ _UNKNOWN: Final = object()  # stands for a suggestion that isn't computed yet, u
 
 
 def computers(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that computer players hold."""
     return tuple(seat for seat, chair in enumerate(position.chairs) if chair.user is None)
 
 
@@ -41,7 +40,6 @@ def is_asked_in_private(position: Position, seat: Seat) -> bool:
 
 
 def is_computers_turn(position: Position) -> bool:
-    """Tell whether the table is waiting for a computer player."""
     return any(position.chairs[seat].user is None for seat in position.to_act)
 
 
@@ -57,7 +55,7 @@ def private(position: Position, seat: Seat) -> tuple[object, ...]:
 def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
     """Return the seat's View in the middle of a move, after the choices `codes`.
 
-    Raises IllegalAction if one of them isn't legal.
+    Raises IllegalAction if one of `codes` isn't legal.
     """
     return position.game.view(kernel.peek(position.game, position.state, seat, codes), seat)
 

@@ -25,7 +25,7 @@ def current_turn(position: Position) -> int:
 
 
 def turn_at(position: Position, number: int) -> int:
-    """Return the turn in which the decision with that index was made, not counting undone decisions.
+    """Return the turn in which the decision with index `number` was made. Undone decisions aren't counted.
 
     Return 0 in games that don't count turns.
     """

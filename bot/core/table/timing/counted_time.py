@@ -15,10 +15,10 @@ class Closure(Protocol):
     """The periods that clocks leave out for one reason, such as weekends. They may recur."""
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that isn't in one of these periods."""
+        """Return the first time at or after `at` that is outside the closure."""
 
     def shuts(self, at: float) -> float:
-        """Return when the first of these periods after `at` begins, or `inf` for never. At `at`, there must be none."""
+        """Return when the closure next begins after `at`, or `inf` for never. `at` must be outside the closure."""
 
 
 class Shut(msgspec.Struct, frozen=True):
@@ -27,13 +27,13 @@ class Shut(msgspec.Struct, frozen=True):
     closures: tuple[Closure, ...] = ()
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that isn't in any of these periods."""
+        """Return the first time at or after `at` that is outside all of the closures."""
         while (later := max((closure.opens(at) for closure in self.closures), default=at)) > at:
             at = later
         return at
 
     def shuts(self, at: float) -> float:
-        """Return when the first of these periods after `at` begins, or `inf` for never. At `at`, there must be none."""
+        """Return when any closure next begins after `at`, or `inf` for never. `at` must be outside all closures."""
         return min((closure.shuts(at) for closure in self.closures), default=inf)
 
 

@@ -263,7 +263,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table after all limits and reactions whose time is up have been played.
+    """Return the table after the bot has moved for every limit and reaction whose time is up.
 
     Reminders that are due are counted as sent.
     """

@@ -27,7 +27,7 @@ def limit(position: Position) -> Limit | None:
 
 
 def ended(position: Position, now: float) -> Position:
-    """Return the table after the bot's moves for a limit that has ended; the same table if none has ended."""
+    """Return the table after the bot's moves for a limit that has ended, or the unchanged table if none has ended."""
     over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:

@@ -16,7 +16,6 @@ from games.kernel import Seat
 
 
 def is_set(position: Position) -> bool:
-    """Tell whether the table has a turn clock."""
     return position.hooks.turn_clocks.is_set(position.head)
 
 

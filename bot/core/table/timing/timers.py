@@ -8,7 +8,6 @@ from bot.core.table.table_change import TableChange
 
 
 def is_due(position: Position, now: float) -> bool:
-    """Tell whether a timer of the table is due at `now` (epoch seconds)."""
     return any(timer.due <= now for timer in position.head.timers)
 
 

@@ -40,7 +40,6 @@ class TurnClocks:
         return replace(head, clock=int(key))
 
     def is_set(self, head: Head) -> bool:
-        """Tell whether the table has a turn clock."""
         return bool(head.clock)
 
     def per_turn(self, head: Head) -> int:

@@ -18,12 +18,12 @@ _DOT = " · "
 
 
 def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
-    """Return a button with that label that runs the command for this puzzle."""
+    """Return a button with this label, which runs the command for this puzzle."""
     return button(command(standing.game.key, standing.day), label, style)
 
 
 def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
-    """Return a button that runs the command for the previous day. `game` is "" for all puzzles."""
+    """Return a button that runs the command for the previous day. If `game` is "", the command is about all puzzles."""
     label = "Previous day" if calendar.is_over(day) else "Yesterday"
     return button(command(game, day - 1), label)
 

@@ -63,7 +63,7 @@ def _line(standing: Standing) -> str:
 def _way(standing: Standing) -> ui.Button[Any]:
     """Return a button that begins the puzzle, continues it, or shows its result.
 
-    After the puzzle's day, the button compares the best boards instead.
+    After the puzzle's day, the button shows the best boards instead.
     """
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")

@@ -38,7 +38,7 @@ ROOM = 2400  # maximum number of characters in the list
 
 
 def ranks(standing: Standing, guild: GuildId | None, shows: str) -> Page:
-    """Return the page with the server's rankings; in a DM, only the number of results and the person's own rank."""
+    """Return the page with the server's rankings; in a DM, with only the number of results and the user's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
     return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
 

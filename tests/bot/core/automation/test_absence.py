@@ -33,7 +33,6 @@ MOST_PAGES = 5  # more than any game's options need
 
 
 def begun(game: AnyGame, seed: str) -> Position:
-    """Return a started table for Ada and Bo with a turn clock of one day."""
     options = game.defaults()
     head = Head(
         TableId("abcdef"), PLACE, UserId(1), game.key, game.version, options, "playing", seed, clock=deadlines.DAY
@@ -121,6 +120,6 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
 
 
 def undealt(position: Position) -> Position:
-    """Return a copy of the table without decisions and without a seed, as before the game was dealt."""
+    """Return a copy of the table as it was before the deal, without decisions or a seed."""
     head = replace(position.head, seed="")
     return Position(position.game, replace(position.stored, head=head))

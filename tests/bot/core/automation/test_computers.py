@@ -232,7 +232,7 @@ async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
 
 
 async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(store: SqliteStore) -> None:
-    """A computer player needn't wait for the periodic check to notice that its table changed while it was thinking."""
+    """If its table changes while a computer player is thinking, the player notices at once, not at the next check."""
     thinking = asyncio.Event()
     loop = asyncio.get_running_loop()
 

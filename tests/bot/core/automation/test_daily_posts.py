@@ -29,12 +29,10 @@ def tables(store: SqliteStore) -> Tables:
 
 
 async def messages(tables: Tables) -> list[OutboxMessage]:
-    """Return the messages that are waiting in the outbox."""
     return [*(await tables.store.outbox.heads(time.time() + DAY, 100))[0]]
 
 
 async def day_of(tables: Tables, message: OutboxMessage) -> int:
-    """Return the day of the puzzle that the message announces."""
     attempt = attempts.of((await tables.get(message.table)).now)
     assert attempt is not None
     return attempt.day

@@ -49,7 +49,7 @@ def there(tables: Tables) -> Tables:
 
 
 async def awake(tables: Tables, clock: Clock) -> Scheduler:
-    """Start a scheduler the way the bot does: extend deadlines by the downtime, then handle whatever is due."""
+    """Start a scheduler the way the bot does: postpone deadlines by the downtime, then handle whatever is due."""
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())
@@ -125,7 +125,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
 
 
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
-    """If a table changes while the bot chooses a move for an absent player, here by an undo, the move is dropped."""
+    """If a table changes while the bot chooses a move for an absent player, here by an undo, the bot drops the move."""
     table = await begun(tables, str(DAY))
     seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)

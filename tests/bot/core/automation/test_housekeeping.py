@@ -1,7 +1,4 @@
-"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else.
-
-The tests move the clock instead of waiting.
-"""
+"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else."""
 
 from __future__ import annotations
 
@@ -172,7 +169,7 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
 async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
     """Advance the clock by 51 days without activity, and return the table.
 
-    Fails unless the table is archived between the 49th and the 51st day.
+    Fail unless the table is archived between the 49th and the 51st day.
     """
     clock.advance(49 * DAY)
     await sweep(tables, 0)

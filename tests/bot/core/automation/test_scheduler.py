@@ -1,6 +1,6 @@
 """Tests of the scheduler, which sleeps until the next deadline and is woken if an earlier one is stored.
 
-Deadlines are extended by any time during which the bot received no clicks.
+Deadlines are postponed by any time during which the bot received no clicks.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ async def running(tables: Tables, hearing: asyncio.Event | None = None) -> Async
 
 
 def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return a list to which the scheduler adds, after each round, for how many seconds it will sleep."""
+    """Return a list to which the scheduler adds, after each round, the number of seconds that it will sleep."""
     slept: list[float] = []
     original = scheduler._round
 
@@ -154,7 +154,7 @@ async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
 
 
 async def test_nothing_ends_while_no_click_reaches_the_bot(store: SqliteStore) -> None:
-    """No deadline expires while the bot receives no clicks. Once it does again, deadlines are extended by that time."""
+    """No deadline expires while the bot receives no clicks. When clicks arrive again, deadlines are postponed."""
     tables, hearing = Tables(store, {GAME.key: QUICK}), asyncio.Event()
     hearing.set()
     async with running(tables, hearing) as scheduler:

@@ -93,7 +93,7 @@ async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Pat
 
 
 async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker, tmp_path: Path) -> None:
-    """Searches wait for one another in the same worker process, while the bot's event loop keeps running."""
+    """All searches take turns in one worker process, and the bot's event loop keeps running meanwhile."""
     await thinker.advice(searching, WORLD, 0, Rng("warm"))
     first, world = worker(thinker), GEARS.setup(2, GEARS.defaults(), Rng("gears"))
     told = tmp_path / "told"
@@ -188,8 +188,6 @@ async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -
 
 
 async def until_asked(table: Table) -> Position:
-    """Wait until it's no longer a computer player's turn; return the position."""
-
     async def has_moved() -> bool:
         await table.refresh()
         return not prompts.is_computers_turn(table.now)

@@ -12,7 +12,6 @@ def decoded(custom_id: str, value: str = "") -> Command:
 
 
 def state(custom_id: str) -> PanelState:
-    """Return the panel state that a panel's button or list leads to."""
     command = decoded(custom_id)
     assert isinstance(command, InPanel), custom_id
     return command.state

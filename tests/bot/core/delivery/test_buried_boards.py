@@ -1,4 +1,4 @@
-"""Tests that if a board message can't be posted, not even the first one, the next board includes its news."""
+"""Tests that a board message includes the news of previous ones that couldn't be posted, even the game's first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
-    """Return a fault for a Recorder that refuses the board message with this number, counting from 0."""
+    """Return a fault with which a Recorder refuses the board message of this number, counted from 0."""
     seen: list[int] = []
 
     def fault(message: OutboxMessage) -> Exception | None:

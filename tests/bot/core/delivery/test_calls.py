@@ -71,7 +71,6 @@ def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
 
 
 async def toss(table: Table) -> int:
-    """Make a move for the player whose turn it is; return the player's user id."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, InteractionId(next(INTERACTIONS)))
     return user
@@ -125,10 +124,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """Thirty moves in one sitting ping nobody.
-
-    The moves are spread over several tables, because a game of Pebbles has only a dozen.
-    """
+    """The thirty moves are spread over several tables, because a game of Pebbles has only a dozen."""
     moves = 0
     while moves < 30:
         table = await deal(ADA, BO, sealed=True)

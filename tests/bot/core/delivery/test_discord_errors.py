@@ -23,7 +23,6 @@ from bot.core.table.place import NO_SERVER
 
 
 def answer(status: int, code: int = 0, text: str = "Nope") -> discord.HTTPException:
-    """Return an error response from Discord with this status and error code."""
     response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, {"code": code, "message": text})
 

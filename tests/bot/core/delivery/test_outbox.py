@@ -191,9 +191,9 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After an outage, one board, one private message and one ping announce all moves that were made during it.
+    """After an outage, one board, one private message and one ping announce all moves made during the outage.
 
-    That's true even if the bot was sending messages when the outage began.
+    The result is the same if the bot was sending messages when the outage began.
     """
     monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
@@ -211,7 +211,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         await until(lambda: "board" in failed)
         await moves(table, InteractionId(2), InteractionId(3))
         looks = len(courier.looked)
-        await until(lambda: len(courier.looked) >= looks + 2)  # the first one may belong to an attempt before the moves
+        await until(lambda: len(courier.looked) >= looks + 2)  # the first look may be of an attempt before the moves
         courier.fault = lambda _message: None
         await empty(database)
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]
@@ -356,7 +356,7 @@ async def test_a_take_back_is_asked_answered_and_told(
 async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    """If the bot stops after Discord accepted a message, but before that was stored, the message isn't sent twice."""
+    """If the bot stops between Discord's acceptance of a message and the commit, the message isn't sent twice."""
     courier.lose = lambda _message: asyncio.CancelledError()  # type: ignore[assignment, return-value]
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
@@ -521,7 +521,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox doesn't delete messages that were buried while it ran."""
+    """If a query for due messages is slow, the outbox keeps the messages that were buried while the query ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -618,10 +618,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board message that Discord refuses is tried twice. Then the next board includes its news.
-
-    That's true even for a game's very first board.
-    """
+    """A board message that Discord refuses, even a game's first, is tried twice. Then the next board has its news."""
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 

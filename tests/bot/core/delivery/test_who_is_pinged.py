@@ -30,7 +30,7 @@ async def wish(tables: Tables, user: UserId, **wishes: Any) -> None:
 async def split_pings(
     tables: Tables, table: Table, kind: Kind, *users: UserId, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
-    """Return the users whom the message itself pings, and the separate pings for others as (user, reason, due time)."""
+    """Return the users whom the message itself pings, and all other pings as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
     message = OutboxMessage(table.now.id, kind, PLACE.channel, private, Body(pings=users, after=3, upto=5, **body))
     kept, calls = await Calls(tables).split_pings(message)
@@ -154,7 +154,7 @@ async def test_a_call_that_is_carried_by_another_message_is_not_sorted_again(tab
 
 
 async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
-    """Return a three-player table whose players are all away, the user whose turn it is, and the user who is next."""
+    """Return a table with three absent players, the user whose turn it is, and the user who is next."""
     table = await deal(ADA, BO, CY, sealed=True)
     clock.advance(pings.THERE_SECONDS)
     (mover,) = table.now.waiting

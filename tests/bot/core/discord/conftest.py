@@ -62,7 +62,6 @@ async def own_discord(tmp_path: Path, database: Database) -> AsyncIterator[Local
 
 
 def judge(discord: LocalDiscord) -> None:
-    """Fail if the bot violated Discord's OpenAPI document, or logged an error."""
     log = discord.bot_log()
     complaints = [complaint for complaint in discord.complaints if not ANSWER.match(complaint)]
     print(log)

@@ -1,8 +1,8 @@
 """Run `program`, and record who calls certain functions: `python -m tests.bot.core.discord.profiled_program URL FILE`.
 
-URL is the local Discord's. The functions are listed in FILE with the suffix .names, each as a file and a name:
-`bot/core/table/moves.py:move`. For each call in the event loop's thread, a line is added to FILE: a JSON array with the
-called function, its caller, the caller's caller, and so on, leaving out libraries.
+URL is the address of the local Discord. The functions are listed in FILE with the suffix .names, each as a file and a
+name: `bot/core/table/moves.py:move`. For each call in the event loop's thread, a line is added to FILE: a JSON array
+with the called function, its caller, the caller's caller, and so on, leaving out libraries.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OWN = tuple(f"{ROOT / room}/" for room in ("bot", "games"))
 def name(code: CodeType) -> str:
     """Return a function's file and name, such as `bot/core/table/moves.py:move`; "" if it isn't in `bot` or `games`.
 
-    The name of a nested function leaves out the function around it.
+    For a nested function, the name doesn't include that of the outer function.
     """
     if not code.co_filename.startswith(OWN):
         return ""
@@ -32,7 +32,7 @@ def name(code: CodeType) -> str:
 
 
 def profile(file: Path) -> None:
-    """Start writing calls to the functions named in the `.names` file beside this file, each with its callers."""
+    """Record each call to the functions that the `.names` file beside this file lists, with all its callers."""
     wanted = set(file.with_suffix(".names").read_text("utf-8").split())
     lines = file.open("w", buffering=1, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Tests of tables whose players are gone (S4): they're archived after a while, and any player can resume them.
+"""Tests of tables whose players are gone: they're archived after a while, and any player can resume them.
 
 A table never waits forever for somebody who left the server.
 """

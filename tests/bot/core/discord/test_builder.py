@@ -1,4 +1,4 @@
-"""Tests of rounds of Gear Grid, played with the panel on the local Discord: live, with days per move, and solo."""
+"""Tests of rounds of Gear Grid, played with the panel on the local Discord: live, with days per move, or solo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 
 async def stored(discord: LocalDiscord) -> Position:
-    """Return the only table's position, read from the database."""
     return await discord.only_table({GAME.key: GAME})
 
 
@@ -37,14 +36,11 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def boards(discord: LocalDiscord) -> list[list[str]]:
-    """Return the names of the tiles on each board, read from the database."""
     benches = (await stored(discord)).state.benches
     return [[PLACEMENTS[tile].name for tile in bench.tiles if tile >= 0] for bench in benches]
 
 
 class Builder:
-    """A person who builds on a Gear Grid board with an open Play panel."""
-
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel, self.taps = person, panel, 0
 
@@ -64,7 +60,7 @@ class Builder:
         return await self.person.click(self.panel, label)
 
     async def choose(self, title: str, begins: str) -> Json:
-        """Open a list and choose the entry that starts with `begins`. This takes two taps."""
+        """Open a list, and choose the entry that starts with `begins`, which takes two taps."""
         shown = await self.show(title)
         self.taps += 2
         found = listed(shown, title)
@@ -80,14 +76,12 @@ class Builder:
         return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
     async def submit_last(self) -> None:
-        """Submit the board of the last round, which needs a confirmation."""
         await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
         await self.press("Submit…")
         await self.sees("You can't change it after that.")
         await self.press("Yes, submit")
 
     async def lay(self, title: str, code: str) -> None:
-        """Take a tile, and place it at the cell that the panel suggests."""
         await self.choose(title, code)
         await self.sees(f"**{code}**")
         await self.press("Place")
@@ -268,7 +262,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """Tell whether somebody holds the tile in the database, where a click is stored shortly after it's answered."""
+        """Tell whether somebody holds the tile in the database, which stores a click shortly after the answer."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)
@@ -298,10 +292,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 
 async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequence[str]) -> None:
-    """Wait until everybody sees their panel, then have all of them choose these tiles at the same moment.
-
-    By then, the panels may have changed.
-    """
+    """Wait until everybody sees their panel, then have everybody choose all these tiles at the same moment."""
     seen = [(builder.person, await builder.show(title)) for builder in builders]
     clicks = [
         late_choice(person, panel, listed(panel, title), value)
@@ -313,7 +304,7 @@ async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequenc
 
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
-    """Return the values of the list entries for these tiles. Fails if a tile is missing."""
+    """Return the values of the list entries for these tiles. Fail if a tile is missing."""
     lines = listed(panel, title)["options"]
     return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 

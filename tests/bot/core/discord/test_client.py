@@ -23,8 +23,6 @@ from tests.bot.conftest import ADA, BO, PLACE, Deal
 
 
 class Channel:
-    """A deleted channel, with the attributes that the client reads."""
-
     id = PLACE.channel
     thread_id = PLACE.channel
 

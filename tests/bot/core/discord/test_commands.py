@@ -133,7 +133,6 @@ TAKEN = {"play", "skip", "queue", "stop", "log", "logs", "board", "rules", "rule
 
 
 def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:
-    """No command has a name that many other bots use, because people would pick the wrong one."""
     names = {command["name"] for command in commands}
     assert not names & TAKEN
     assert {"table", "tables", "turn", "hand", "look", "moves", "rulebook"} <= names

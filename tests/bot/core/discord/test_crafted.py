@@ -124,7 +124,6 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
 
 
 async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
-    """Autocomplete suggestions that Discord refuses, or that nobody needs anymore, cause no errors in the log."""
     ada = own_discord.person("ada")
     await seat(ada, own_discord.person("bo"))
     await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
@@ -164,7 +163,7 @@ def another_bot(base: str, folder: Path) -> Iterator[Path]:
 async def test_a_suggestion_that_comes_too_late_is_no_error(
     own_discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Autocomplete suggestions that the bot sends too late cause no errors in the log."""
+    """Autocomplete suggestions that the bot sends too late don't log an error."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
     await own_discord.faults(delay=0.2, route="POST /interactions", count=1)
     with suppress(AssertionError):  # Discord shows that no suggestions arrived

@@ -41,8 +41,6 @@ def at(discord: LocalDiscord, day: int, hour: float) -> None:
 
 
 class Solver:
-    """A person who has opened the private panel of a daily puzzle."""
-
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel = person, panel
 
@@ -115,7 +113,6 @@ async def table_of(discord: LocalDiscord) -> str:
 
 
 def results(discord: LocalDiscord) -> int:
-    """Return the number of attempts with a result, including the bot's."""
     with closing(sqlite3.connect(discord.database)) as database:
         return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
 

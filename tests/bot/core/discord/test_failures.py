@@ -49,7 +49,7 @@ from games.kernel import IllegalAction
 
 
 class Response:
-    """The attributes of an HTTP response that discord.py's errors read."""
+    """The part of an HTTP response that discord.py's errors read."""
 
     reason = "because"
 
@@ -179,7 +179,7 @@ def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: boo
 
 
 async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
-    """What an interaction saves is recorded for that interaction alone, even if one of its tasks saves it."""
+    """What an interaction saves is recorded for that interaction only, even if one of its tasks does the saving."""
 
     async def interaction(what: What) -> Saved:
         saved = watch()
@@ -217,7 +217,7 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
 
 
 class Notes:
-    """A fake Services object whose storage has nothing but key-value notes."""
+    """A fake Services object whose storage contains only key-value notes."""
 
     def __init__(self) -> None:
         self.tables = self.store = self
@@ -231,7 +231,7 @@ class Notes:
 
 
 class Opening:
-    """A fake client whose DM channels were created `age` seconds ago. It can't open one with a user in `refused`."""
+    """A fake client with DM channels created `age` seconds ago, which can't open one with a user in `refused`."""
 
     def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
         self.age, self.refused, self.asked = age, refused, list[int]()
@@ -292,8 +292,6 @@ async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -
 
 
 class Refusing:
-    """A fake client whose requests all fail with the same error."""
-
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause
 

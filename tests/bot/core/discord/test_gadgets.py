@@ -1,4 +1,4 @@
-"""Tests, on the local Discord, of questions that players answer on others' turns, and of private offers to trade."""
+"""Tests of questions that players answer on others' turns, and of private offers to trade, on the local Discord."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def public(person: Person) -> str:
 
 
 async def offer(giver: Person, taker: Person) -> str:
-    """Use the slash command to offer a gizmo for one that the other player may choose.
+    """Offer one of the giver's gizmos with the slash command, in exchange for any gizmo that the taker chooses.
 
     Return the name of the offered gizmo.
     """
@@ -48,7 +48,6 @@ async def offer(giver: Person, taker: Person) -> str:
 
 
 async def channel(person: Person) -> list[Json]:
-    """Return the current messages in the channel that everybody can see."""
     return [message for message in await person.messages("games") if not message.get("_only")]
 
 
@@ -177,7 +176,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
     """Slash commands accept a name that was typed rather than picked from the suggestions.
 
-    `/gears gizmo` never discards the gizmo that was typed; only `/gears discard` does.
+    `/gears gizmo` never discards the gizmo whose name was typed; only `/gears discard` does.
     """
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")

@@ -1,4 +1,4 @@
-"""Tests of a time limit that ends a round for everybody, on the local Discord, even after a kill or late clicks."""
+"""Tests of a time limit that ends a round for everybody, on the local Discord, even after a crash or late clicks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, tex
 
 
 async def head(discord: LocalDiscord) -> Head:
-    """Return the stored row of the only table, with its game, options, status and deadlines."""
     store = await SqliteStore.open(discord.database)
     try:
         (found,) = await store.live()
@@ -29,7 +28,6 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def opened(person: Person, board: Json) -> Json:
-    """Open the person's Play panel; return the panel."""
     panel = (await person.click(board, "Play"))["message"]
     return await person.wait_for(lambda message: message["id"] == panel and is_answered(message) and buttons(message))
 

@@ -36,7 +36,7 @@ def test_only_the_logins_of_a_day_count() -> None:
 
 
 async def test_every_new_session_is_noted_across_restarts(own_discord: LocalDiscord) -> None:
-    """Every new session counts as a login, across restarts, and even if it replaces one that Discord invalidated."""
+    """Every new session counts as a login, across restarts, and even if Discord invalidated the previous one."""
     assert own_discord.server is not None
     sessions = own_discord.server.gateway.sessions
 

@@ -48,7 +48,7 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
     async def are_there() -> bool:
         """Tell whether the board and the private messages are posted.
 
-        The board is plain text until Discord has answered.
+        The board is plain text until Discord has answered the bot.
         """
         posted = [message for message in await ada.messages("games") if message["author"].get("bot")]
         is_posted = any(message["content"] for message in posted)
@@ -69,7 +69,7 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
 async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(
     own_discord: LocalDiscord,
 ) -> None:
-    """If Discord refuses a ping's layout for a while, the ping gets it later, even if the player has moved by then."""
+    """If Discord refuses a ping's layout for a while, the bot adds it later, even if the player has moved by then."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(THERE_SECONDS="0")  # otherwise, active players wouldn't be pinged
     await seat(ada, bo)

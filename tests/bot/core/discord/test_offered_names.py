@@ -27,7 +27,7 @@ FIRST = 2  # suggestions per option with which the next option is tested, too
 
 
 def tables(key: str) -> Iterator[Position]:
-    """Yield positions of a game, including some with all expansions."""
+    """Yield positions in games with this key, some of them with all expansions."""
     sorts = list(kinds([key])) if key in GAMES else [Kind(PEBBLES, PEBBLES.defaults(), 2, key)]
     for kind in sorts:
         for number, position in enumerate(played(kind)):
@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A stand-in for a position whose only menu has these items."""
+    """A stand-in for a Position that offers only one menu, with these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items

@@ -1,4 +1,4 @@
-"""Tests that opening a private page closes the person's older one on the same subject."""
+"""Tests that opening a private page closes the page about the same subject that the person had open before."""
 
 from __future__ import annotations
 

@@ -26,7 +26,6 @@ from tests.games.example import GAME
 
 
 def opened() -> Position:
-    """Return a table of Pebbles that two people have just begun."""
     state = start(GAME, Header(GAME.key, GAME.version, 2, GAME.defaults(), "seed"))
     head = Head(
         TableId("k3f9ab"),
@@ -43,7 +42,7 @@ def opened() -> Position:
 
 
 class Wide:
-    """A stand-in for a position with a group of `size` choices, whose codes and titles are long."""
+    """A stand-in for a Position that offers one group of `size` choices with long codes and titles."""
 
     game = GAME
     chairs = (Chair("Ada", UserId(7)), Chair("Bo", UserId(8)))
@@ -87,7 +86,7 @@ def wide(size: int, state: PanelState, *more: Group) -> Panel:
 
 
 def controls(page: Panel) -> list[dict[str, Any]]:
-    """Return the page's components as they would be sent. Fails if Discord would refuse the page."""
+    """Return the page's components as they would be sent. Fail if Discord would refuse the page."""
     layout: Any = Page(page.text, rows=page.rows).view()
     message = layout.to_components()
     rows = [part for part in message[0]["components"] if part["type"] == 1]

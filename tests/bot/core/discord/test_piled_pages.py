@@ -1,4 +1,4 @@
-"""Tests that a newer private page closes the older one of the same kind, unless Discord refuses to delete it."""
+"""Tests that a new private page closes the previous one of its kind, unless Discord refuses to delete that one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ QUARTER = 15 * 60.0  # seconds for which Discord lets a bot change an answer
 
 
 async def private_pages(person: Person) -> list[str]:
-    """Return the ids of the private pages that the person still sees."""
     return [message["id"] for message in await person.messages() if "_only" in message]
 
 

@@ -1,4 +1,4 @@
-"""Tests of where tables can be: the bot offers commands only where it can post, and tells players of a lost channel."""
+"""Tests of where tables can be played: commands only work where the bot can post, and lost channels are reported."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
 
 
 async def is_told(person: Person, words: str) -> Json:
-    """Wait for the DM about the lost channel that contains these words; return it. Fails if there are several."""
+    """Wait for the DM about the lost channel that contains these words; return it. Fail if there are several."""
 
     async def holds() -> bool:
-        """Tell whether the DM is there and has its layout, which replaces its plain text a moment later."""
+        """Tell whether the DM is there and has its layout, which soon replaces its plain text."""
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)
@@ -73,7 +73,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))
-    for person in (cy, ada, bo):  # so that a new board is posted, whoever's turn it is
+    for person in (cy, ada, bo):  # so that a new board is posted, no matter whose turn it is
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "+1 →" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games

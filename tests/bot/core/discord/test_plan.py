@@ -1,4 +1,4 @@
-"""Tests of planned turns on the local Discord (S3): players plan their next turn in secret, with the usual panel."""
+"""Tests of planned turns on the local Discord: players plan their next turn in secret, with the usual panel."""
 
 from __future__ import annotations
 

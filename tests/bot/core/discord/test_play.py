@@ -28,7 +28,7 @@ async def answer(person: Person, reply: Json) -> Json:
 
 
 def label_of(choice: str, page: Json) -> str:
-    """Return the label of a choice's button. It's only a letter if the choice is described in the text."""
+    """Return the label of a choice's button: only a letter if the page's text describes the choice."""
     lines = (line.split("**")[1] for line in text(page).split("\n") if line.startswith("**") and choice in line)
     return next(chain((label for label in buttons(page) if choice in label), lines))
 
@@ -55,12 +55,11 @@ async def latest_board(person: Person) -> Json:
 
 
 async def revealed_board(person: Person) -> Json:
-    """Return the board that is posted once everybody's sealed moves are revealed. Until then, the old one is there."""
+    """Return the board that is posted when all secret moves are revealed, not the one before it."""
     return await person.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
 
 
 async def play_out(people: list[Person]) -> None:
-    """Toss pebbles until the game is over."""
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
@@ -101,7 +100,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
 
 
 async def _card(person: Person) -> Json:
-    """Wait until the only table's lobby card shows a computer player; return the card."""
+    """Wait until the lobby card of the only table shows a computer player; return the card."""
     return await person.wait_for(lambda message: "Join" in buttons(message) and "(computer, " in text(message))
 
 

@@ -69,7 +69,6 @@ async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None
 
 
 def _of_bo(discord: LocalDiscord) -> str:
-    """Return the stored id of Bo's DM channel, or "" if none is stored."""
     assert discord.server is not None
     key = f"dm:{discord.server.world.person('bo')['id']}"
     return "".join(row[0] for row in discord.stored.rows("SELECT value FROM meta WHERE key = ?", key))

@@ -1,4 +1,4 @@
-"""Tests of a locked phone: players whose turn it is can read there what happened, and nobody else is notified."""
+"""Tests of what a locked phone shows: players whose turn it is read what happened, and nobody else is notified."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
 
 
 async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
-    """Return the person's notifications that made a sound, oldest first."""
+    """Return the person's notifications that play a sound, oldest first."""
     return [push for push in await discord.notifications(who) if not push["silent"]]
 
 

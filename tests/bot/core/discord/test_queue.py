@@ -54,7 +54,7 @@ async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -
 
 
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
-    """After a move, `/next` shows the following table, and doesn't return to one that was skipped."""
+    """After a move, `/next` shows the table after it in the list, and doesn't return to one that was skipped."""
     ada, bo = discord.person("ada"), discord.person("bo")
     for channel in ("games", "games-two", "general"):
         await seat(ada, bo, channel=channel)

@@ -1,4 +1,4 @@
-"""Tests that a message that Discord refuses is retried, sent in part or announced elsewhere, but never lost."""
+"""Tests that a message refused by Discord is retried, sent in part or announced elsewhere, but never lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUT = 1 << 15
 
 
 def refusals(discord: LocalDiscord) -> list[str]:
-    """Return a list that will collect the paths of all requests that Discord refuses with status 403."""
+    """Return a list that collects the path of each request that Discord refuses with status 403 from now on."""
     assert discord.server is not None
     refused = list[str]()
     around = discord.server.faults.around
@@ -53,7 +53,6 @@ def waiting(discord: LocalDiscord) -> int:
 
 
 async def to_move(*people: Person) -> Person:
-    """Return the person whom the newest ping in the channel mentions."""
     board = await people[0].wait_for(lambda message: "<@" in text(message) and "Play" in buttons(message))
     (name,) = [user["username"] for user in board["mentions"]]
     return next(person for person in people if person.name == name)
@@ -101,7 +100,6 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
     own_discord: LocalDiscord,
 ) -> None:
-    """A message that Discord never accepts delays no other, and the next board has its news."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
@@ -182,7 +180,7 @@ async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord
 
 
 async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
-    """As soon as Discord answers any request, all waiting messages are sent without waiting for their next retry."""
+    """As soon as Discord answers a request again, all waiting messages are sent, whenever their next retry is due."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
     card = await lobby_of(ada, bo)
@@ -261,7 +259,6 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
 
 
 async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
-    """Nobody who takes a seat in a thread is announced there, neither in the lobby nor during the game."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

@@ -1,4 +1,4 @@
-"""Tests that `/rulebook` finds each page by its title, and by other words that people may type."""
+"""Tests that `/rulebook` finds each page by its title and by everyday words."""
 
 from __future__ import annotations
 
@@ -84,7 +84,6 @@ def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words()
 
 
 def _calls(look: Callable[[str], object], query: str) -> int:
-    """Return how many function calls the search makes."""
     count = 0
 
     def counts(*_: object) -> None:
@@ -110,7 +109,7 @@ def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
 
 @pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))
 def test_a_page_that_has_a_picture_has_words_for_it(key: str) -> None:
-    """The first and last rule pages of each kind have alt text if they have a picture."""
+    """If the first or last rule page of a kind has a picture, it also has an alt text."""
     game, painter = {**GAMES, GAME.key: GAME}[key], {**RENDERERS, GAME.key: RENDERER}[key]
     kinds: dict[str, list[Entry]] = {}
     for entry in game.words.entries():

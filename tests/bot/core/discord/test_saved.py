@@ -16,7 +16,7 @@ ANSWER = r"POST /interactions/\d+/[^/]+/callback"
 
 @pytest_asyncio.fixture
 async def refusing(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord that can refuse answers. The log may contain errors, because the bot logs such refusals."""
+    """Yield a local Discord that can refuse answers. Unlike other fixtures, accept errors in the log about that."""
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as server:
         await server.start_bot(sys.executable, "-m", "tests.bot.core.discord.program", server.base)
         yield server

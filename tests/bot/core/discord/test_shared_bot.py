@@ -1,4 +1,4 @@
-"""Tests that tests can share a bot: each sees only its own data, and gets the same deals whichever tests ran before."""
+"""Tests that tests can share a bot: each sees only its own data, and gets the same deals in whatever order they run."""
 
 from __future__ import annotations
 

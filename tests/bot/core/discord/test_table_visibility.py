@@ -67,7 +67,6 @@ async def hidden(tmp_path: Path, database: Database) -> AsyncIterator[Hidden]:
 
 
 async def begin(host: Person, guest: Person, channel: str) -> str:
-    """Start a table with these two people in that channel; return its id."""
     await said(host, await host.command("table new", channel, game="pebbles"))
     card = await guest.wait_for(lambda message: "Join" in buttons(message), channel=channel)
     await guest.click(card, "Join")
@@ -88,7 +87,7 @@ def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
 
 
 def filled(options: list[Json]) -> dict[str, Any]:
-    """Return a value for each option except `table`: its first choice, or any value of its type."""
+    """Return a value for each option except `table`: its first choice if it has choices, or else any valid value."""
     mine = [option for option in options if option["name"] != "table"]
     return {o["name"]: o["choices"][0]["value"] if o.get("choices") else FILLING[o["type"]] for o in mine}
 
@@ -172,7 +171,7 @@ async def pressed(person: Person, source: Json, custom_id: str, values: list[str
 async def test_players_and_readers_of_the_channel_find_it_from_anywhere(hidden: Hidden) -> None:
     """Players, and people who can see the table's channel, find the table from anywhere.
 
-    Players find it even if Discord answers no requests.
+    Players find it even while Discord answers no requests.
     """
     bo, fay = hidden.discord.person("bo"), hidden.discord.person("fay")
     await hidden.discord.act("bo", op="leave_thread", channel=hidden.thread)
@@ -250,7 +249,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
 
 
 def test_handlers_get_tables_by_id_in_one_place() -> None:
-    """Each file that loads tables without checking who can see them is listed here with the reason."""
+    """Only the files listed here, each with a reason, load tables without checking who can see them."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",
         "clicks/dispatch.py": "the check itself",

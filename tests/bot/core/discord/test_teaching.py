@@ -1,4 +1,4 @@
-"""Tests of teaching tables (S15), at which players can ask for advice and, if hands are open, see all hands."""
+"""Tests of teaching tables, at which players can ask for advice and, if that was chosen, see all hands."""
 
 from __future__ import annotations
 

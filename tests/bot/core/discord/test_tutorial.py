@@ -22,7 +22,10 @@ def codes(custom_id: str) -> tuple[str, ...]:
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
-    """Tap once toward the move with the codes `wanted`, the first `done` of which are chosen; return the next page."""
+    """Make the next choice of the move with the codes `wanted`; return the page that follows.
+
+    The first `done` codes are chosen already.
+    """
     reply = {"message": page["id"]}
     for button in buttons(page).values():
         last = codes(button["custom_id"])[done:]
@@ -45,7 +48,7 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
 
 
 def led(page: Json) -> str:
-    """Return the part of the page that tells the player what to press and choose, or "" if there's none."""
+    """Return the part of the page's text that says what to press and choose next, or "" if there's none."""
     found = re.search(r"\*\*(?:Press|pick)\*\* (.*)", text(page), re.DOTALL)
     return found[1].replace("; then ", ", ") if found else ""
 
@@ -63,7 +66,7 @@ async def follow(person: Person, page: Json) -> Json:
 
 
 def holding(page: Json) -> list[str]:
-    """Return the titles of the page's lists that contain the choice for which the lesson asks."""
+    """Return the titles of the lists that contain the choice that the lesson asks for."""
     wanted = led(page)
     lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
     bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
@@ -71,9 +74,9 @@ def holding(page: Json) -> list[str]:
 
 
 def named(page: Json) -> list[str]:
-    """Return the titles of the lists that the lesson must name.
+    """Return the titles of the lists that the lesson must mention by name.
 
-    That's unnecessary if the choice that the lesson asks for begins with the list's title.
+    A lesson needn't mention a list's title if its choice begins with the same words.
     """
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]

@@ -1,4 +1,4 @@
-"""Tests that the bot removes characters that can't be typed from all text input, because some databases refuse them."""
+"""Tests that the bot removes control characters from all text input, because some databases refuse them."""
 
 from __future__ import annotations
 

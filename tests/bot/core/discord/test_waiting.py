@@ -1,4 +1,4 @@
-"""Tests that people who have to wait soon get a message about it, and later the answer that they're waiting for."""
+"""Tests that people whose answer takes a while soon read that they have to wait, and then get the answer."""
 
 from __future__ import annotations
 

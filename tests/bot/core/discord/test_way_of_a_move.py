@@ -1,4 +1,4 @@
-"""Tests that docs/architecture.md names every function through which a slash command becomes a move and an answer."""
+"""Tests that docs/architecture.md lists all functions that turn a slash command into a move and an answer."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ MOST = 13  # hops from the command to the answer that a reader has to follow
 
 
 def is_in_order(calls: list[str]) -> bool:
-    """Tell whether the functions in `HOPS` are called in that order, perhaps with other calls in between."""
+    """Tell whether the functions in `HOPS` are called in that order, with or without other calls in between."""
     rest = iter(calls)
     return all(hop in rest for hop in HOPS)
 
 
 async def test_the_way_of_a_move_is_told_as_it_is(tmp_path: Path) -> None:
-    """The bot calls the listed functions in this order for a real move.
+    """For a real move, the bot calls the listed functions in this order.
 
     No function that leads to the rules, the commit or the answer is missing from the list.
     """

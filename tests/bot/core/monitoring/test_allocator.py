@@ -1,4 +1,4 @@
-"""Tests that the memory of a picture is returned to the system at once, even if a small object next to it remains."""
+"""Tests that the memory of a picture is freed for the system at once, even if a small object beside it stays."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
 async def test_what_is_wrong_is_said_once_until_something_else_is(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The bot logs a repeated error again only after another error, or after a time without one."""
+    """The bot logs a repeated error again only after a different error, or after a while without errors."""
     (tmp_path / "file").touch()
     looks = list[str]()
     wrong = ["away"] * 5 + [""] * 5 + ["locked"] * 5 + ["well"] + ["locked"] * 5

@@ -1,4 +1,4 @@
-"""Tests that the log names any callback that blocks the event loop."""
+"""Tests that the log names each callback that blocks the event loop for too long."""
 
 from __future__ import annotations
 

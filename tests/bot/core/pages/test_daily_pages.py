@@ -21,12 +21,11 @@ BEGUN = Tried(UserId(1), "Ada", GuildId(1), TableId("abcdef"), None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
-    """Return a player's Standing for the BriarMaze puzzle of `days_ago` days ago. `mine` is the player's attempt."""
+    """Return a player's Standing in the BriarMaze puzzle of `days_ago` days ago, with the player's attempt `mine`."""
     return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 
 def labels(page: Page) -> list[str]:
-    """Return the labels of the page's buttons."""
     return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
 
 

@@ -1,4 +1,4 @@
-"""Tests that a panel's text says what its buttons and lists don't, and says only once what several choices share."""
+"""Tests that a panel's text says what its buttons and lists don't say, and says once what several choices share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the most dramatic events of each game appear in every message about a turn, however much else happened."""
+"""Tests that every message about a turn mentions the game's most dramatic events, however much else happened."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]
 
 @cache
 def midway(key: str) -> Position:
-    """Return a table at which it's Ada's turn and the others have moved since her last one."""
+    """Return a table on Ada's turn, with moves by the other players since her last turn."""
     game = GAMES[key]
     seats = 2 if key == "geargrid" else 3
     asked, _ = turns(Kind(game, game.defaults() | OPTIONS.get(key, {}), seats, f"drama {key}"))
@@ -187,7 +187,7 @@ def midway(key: str) -> Position:
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
-    """Return the table of `midway`, with these events and many small ones in the first move after Ada's last one."""
+    """Return `midway` with these events and many small ones in the first move after Ada's last turn."""
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])
@@ -198,7 +198,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Return what Ada reads about others' moves, without markup, by the name of the message or page."""
+    """Return {name of a message or page: what Ada reads there about others' moves, without markup}."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(UserId(1),))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))

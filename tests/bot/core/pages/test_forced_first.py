@@ -1,4 +1,4 @@
-"""Tests that a player asked on another's turn reads the whole question, even if the bot makes a forced first choice."""
+"""Tests that a player who is asked on another's turn reads the whole question, even if their first choice is forced."""
 
 from __future__ import annotations
 

@@ -29,19 +29,17 @@ def exits() -> list[Position]:
 
 
 def _exit(name: str) -> Position:
-    """Return the position in a recorded game before its last move, with which the player left the maze."""
+    """Return the position before the last move in a recorded game, with which the player left the maze."""
     record = msgspec.json.decode(path("briar", name).read_bytes(), type=Golden).record
     assert record.log[-1].code == "exit"  # type: ignore[union-attr]
     return reduce(after, record.log[:-1], opened(GAME, record))
 
 
 def labels(page: Page) -> list[str]:
-    """Return the labels of the page's buttons, in order."""
     return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
 
 
 async def panel(position: Position, group: str = "") -> Page:
-    """Return the panel as the player sees it."""
     return await private.play(Gallery({}, SLOTS), position, 0, private.state_now(position, 0).at(group))
 
 

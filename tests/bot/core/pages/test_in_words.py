@@ -32,7 +32,7 @@ GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
-    """Return a table after at least `length` decisions by computer players; if the game is shorter, at its end."""
+    """Return a table after at least `length` decisions by computer players, or at its end if the game is shorter."""
     position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
@@ -44,7 +44,7 @@ def labels(page: Page) -> list[str | None]:
 
 
 async def read(position: Position, seat: int | None) -> list[str]:
-    """Return the lines of all pages of the description, following its *More* buttons."""
+    """Return the lines of all pages of the description, from the first to the last *More*."""
     seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)
@@ -115,7 +115,7 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
 
 
 def asked_to_react() -> tuple[Position, Seat]:
-    """Return a Gnomes & Wizards table where a player has to react on another player's turn, and that player's seat."""
+    """Return a Gnomes & Wizards table with a reaction to decide on another player's turn, and the reacting seat."""
     position = begun("gnomes")
     while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

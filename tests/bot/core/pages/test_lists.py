@@ -1,4 +1,4 @@
-"""Tests that a list that leaves items out says so, and that no two entries of a list differ only by an id."""
+"""Tests that lists say when they leave items out, and that entries of a list never differ only by an id."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ ALONE = {"gears": {"scoring": "maze"}, "briar": {}, "gnomes": {}, "geargrid": {}
 
 
 def lobbies(key: str, *, is_dm: bool = False) -> Iterator[Position]:
-    """Yield the lobby with every number of people and computer players, also with too many for its options."""
+    """Yield lobbies with every possible number of people and computer players, including too many for the options."""
     game = GAMES[key]
     place = IN_DM if is_dm else PLACE
     for options in (game.defaults(), game.defaults() | ALONE[key]):
@@ -39,7 +39,7 @@ def lobbies(key: str, *, is_dm: bool = False) -> Iterator[Position]:
 
 
 def spots(page: Page, screen: Screen) -> dict[str, tuple[int, int]]:
-    """Return where each control is, by what it does."""
+    """Return {what the control does: its place on the screen} for all controls of the page."""
     return {_kind(item): spot for item, spot in zip(_items(page.rows), places(page.rows, screen), strict=True)}
 
 
@@ -48,7 +48,6 @@ def _items(rows: tuple[Row, ...]) -> list[ui.Item[Any]]:
 
 
 def _kind(item: ui.Item[Any]) -> str:
-    """Name what the control does, whatever its label says now."""
     if isinstance(item, ui.Select):
         return item.placeholder or ""
     assert isinstance(item, ui.Button)

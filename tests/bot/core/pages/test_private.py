@@ -1,4 +1,4 @@
-"""Tests of what a player reads in private: the score so far, the reason for a defeat, what can be undone."""
+"""Tests of what a player reads in private: the score so far, the reason for a defeat, and what can be undone."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing
 
 
 def in_the_maze(dealt: Dealt) -> Position:
-    """Return a table of BriarMaze for two with this State, in Ada's turn."""
+    """Return a two-player table of BriarMaze with this State, in which it's Ada's turn."""
     ada = UserId(1)
     people = (Chair("Ada", ada), Chair("Bo", UserId(2)))
     head = Head(
@@ -212,7 +212,7 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
 
 
 def walking(*deck: str) -> Position:
-    """Return a two-player game of BriarMaze, where the first player will draw these cards."""
+    """Return a two-player game of BriarMaze whose first player will draw these cards."""
     return in_the_maze(Dealt(player("bruno", deck), player("paula", ["maze_barrel"])))
 
 

@@ -1,4 +1,4 @@
-"""Tests of the replay of a finished game: which positions it shows, and that drawing it delays no other picture."""
+"""Tests of a finished game's replay: which positions it shows, and that drawing it delays no other picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.bot.core.pages.test_in_words import begun
 
 
 def played(*moves: tuple[int, int]) -> list[Decision]:
-    """Return a log of moves. Each move is given as (seat, number of decisions)."""
+    """Return a log of moves, given as pairs of a seat and its number of decisions."""
     return [Decision(seat, "x", number, "") for number, (seat, size) in enumerate(moves) for _ in range(size)]
 
 

@@ -1,4 +1,4 @@
-"""Tests that a text that's too long loses whole sentences, the least important ones first, and never a loss."""
+"""Tests that a text that's too long drops whole sentences, the least important first, and never those about a loss."""
 
 from __future__ import annotations
 

@@ -20,8 +20,6 @@ from tests.bot.core.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with a sentence that the test chooses."""
-
     text: str
 
     def _describe(self, names: Names) -> str:
@@ -35,7 +33,7 @@ class Aside(Said, frozen=True):
 
 
 class Walk(Aside, frozen=True):
-    """A test event that is minor and counts steps of a walk, which are added up."""
+    """A test event that is minor and counts steps. Events of this kind are added up."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
@@ -49,8 +47,6 @@ class Began(Said, frozen=True):
 
 
 class Apart(Said, frozen=True):
-    """A test event that begins a new line."""
-
     apart: ClassVar[bool] = True
 
 
@@ -64,7 +60,7 @@ class Found(Said, frozen=True):
 
 
 class Hit(Said, frozen=True):
-    """A test event about a change of a displayed number."""
+    """A test event about a displayed number that changed."""
 
     target: str
     by: int
@@ -75,32 +71,27 @@ class Hit(Said, frozen=True):
 
 
 class Weighty(Said, frozen=True):
-    """A test event with any weight (the measure of how important an event is)."""
-
     weight: int
 
 
 class Feat(Weighty, frozen=True):
-    """A test event with any weight and a headline."""
-
     def _moment(self, _names: Names) -> Moment | None:
         return Moment(self.text)
 
 
 def weighed(event: Event) -> int:
-    """Return the weight of a test event, or SMALL for any other event."""
+    """Return the weight of a test event, or SMALL for all others."""
     return event.weight if isinstance(event, Weighty) else Weight.SMALL
 
 
 class Weighing:
-    """The text functions of the example game, except that test events have their own weights."""
+    """The words of the example game, except that test events have their own weights."""
 
     def __getattr__(self, name: str) -> object:
         return weighed if name == "weight" else getattr(words, name)
 
 
 def played() -> Position:
-    """Return a table after Bo has placed a tile."""
     before = table()
     place = f"place:{before.view(None).draft[0]}"
     at = before.legal(1, (place,))[0].code
@@ -115,7 +106,7 @@ def happened(*events: Event) -> Position:
 
 
 def told(*events: Event) -> Sequence[str]:
-    """Return the summary of a turn with these events, all of which Bo caused."""
+    """Return the summary of a turn in which Bo caused these events."""
     position = happened(*events)
     return brief(position, None, 0, position.length + 9)
 

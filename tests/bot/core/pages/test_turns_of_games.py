@@ -27,7 +27,7 @@ KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def messages(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield (first decision, last decision + 1) for each message, which covers consecutive decisions of one seat."""
+    """Yield the range of decisions of each message as (first, last + 1): consecutive decisions of one seat."""
     made = position.decisions
     ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
     yield from pairwise((0, *ends, position.length))

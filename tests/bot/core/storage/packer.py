@@ -1,4 +1,4 @@
-"""Pack finished games one after another, and print the id of each. Tests kill this program."""
+"""A program that packs finished games one after another, and prints the id of each. Tests kill it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support import databases
 
 
 async def main(address: str, before: int) -> None:
-    """Pack all games whose last move is older than `before`. Print a line for each, even if it was packed already."""
+    """Pack all games whose last move is older than `before`. Print a line for each, even for those already packed."""
     store = await databases.at(address).open()
     for game in await store.upkeep.finished((0, TableId("")), before, 1000):
         if game.has_rows:

@@ -1,4 +1,4 @@
-"""Make moves at one table forever, and print each one that the table acknowledged. Tests kill this program."""
+"""A program that makes moves at one table forever, and prints the acknowledged ones. Tests kill it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_WAITING = 10  # undelivered messages; with more, each board would be replac
 
 
 class Post(Recorder):
-    """A Recorder that also appends the nonce of each posted board to the file `arrived`, which outlives the program."""
+    """A Recorder that also appends the nonce of each posted board to the file `arrived`, which survives a kill."""
 
     arrived: Path
 

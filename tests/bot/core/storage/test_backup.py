@@ -54,7 +54,7 @@ async def test_a_backup_that_was_killed_is_not_there(path: Path, tmp_path: Path)
 
 
 def test_a_database_with_an_odd_name_is_backed_up(tmp_path: Path) -> None:
-    """The database's file name may contain characters that have a meaning in a URI."""
+    """A database can be backed up even if its file name contains characters that have a meaning in a URI."""
     odd = tmp_path / "what?#%41.sqlite3"
     migrate(odd, tmp_path)
     with closing(sqlite3.connect(odd)) as database:
@@ -74,7 +74,7 @@ def test_a_backup_that_fails_leaves_nothing(path: Path, tmp_path: Path) -> None:
 
 
 async def test_a_damaged_database_is_named_instead_of_its_copy(path: Path, tmp_path: Path) -> None:
-    """If a database file is truncated, the error names that file. SQLite itself would blame the copy."""
+    """If a database file is truncated, the error names this file, not the copy that SQLite itself would blame."""
     migrate(path, tmp_path)
     path.write_bytes(path.read_bytes()[:16384])
     found = load(environment={"GUFFAW_DATABASE": str(path)})

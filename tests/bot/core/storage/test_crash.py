@@ -36,7 +36,7 @@ async def opened(database: Database) -> str:
 async def play_until_killed(
     database: Database, arrived: Path, name: str, start: int, seconds: float, boards: int
 ) -> list[tuple[int, int]]:
-    """Run tests.bot.core.storage.player for `seconds` and until it has posted at least `boards` boards; then kill it.
+    """Run `tests.bot.core.storage.player` for `seconds` and until it has posted `boards` boards; then kill it.
 
     Return (interaction, length of the log) for each acknowledged move.
     """

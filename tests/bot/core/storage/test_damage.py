@@ -38,18 +38,17 @@ UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "ro
 
 @pytest.fixture(autouse=True)
 def unnamed() -> None:
-    """Make the program forget which damaged rows it has named in the log, because other tests share the process."""
+    """Make the program forget which damaged rows the log has named, because all tests share this memory."""
     damage._tell.cache_clear()
 
 
 def spoil(database: Database, column: str, table: TableId, where: str = "", key: str = "id") -> None:
-    """Replace all numbers and lists in the JSON of a column with strings, in a single row."""
+    """Replace all numbers and lists in one row's JSON column with strings."""
     name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
     database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
 
 
 def named(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return the damaged rows that were named in the log."""
     assert SECRET not in caplog.text
     return [record.fields["row"] for record in caplog.records if hasattr(record, "fields") and "row" in record.fields]
 
@@ -109,7 +108,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A damaged message, or one of an unknown kind from a newer program, is set aside and delays no other message."""
+    """A damaged message, or one of a kind that only a newer program knows, is set aside and delays no others."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
@@ -144,7 +143,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
 async def test_other_damaged_rows_are_as_if_they_were_not_there(
     deal: Deal, store: SqlStore, tables: Tables, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If the settings of a person or the record of a posted message are damaged, they're treated as missing."""
+    """Damaged settings of a person, or a damaged record of a posted message, are treated as missing."""
     table = await deal(ADA, BO)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
@@ -164,7 +163,6 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
 
 
 def spoil_bytes(path: Path, table: TableId, column: str, where: str) -> None:
-    """Append bytes that aren't valid UTF-8 to a text column."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite would reject some broken JSON otherwise
         sql = f"UPDATE {table} SET {column} = CAST(CAST({column} AS BLOB) || x'fffe' AS TEXT) WHERE {where}"

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[4]
 
 
 async def lived_in(path: Path, *folders: Path) -> str:
-    """Create a database that the bot has already used; return its identity."""
+    """Create a database that a bot has used; return its identity."""
     store = await SqliteStore.open(path)
     drawn = await Tables(store, {GAME.key: GAME}).database_identity()
     database_identity.remember(path, drawn, folders)
@@ -37,7 +37,7 @@ async def lived_in(path: Path, *folders: Path) -> str:
 def started(
     database: Path, folder: Path, *arguments: str, address: str = "", somebody: int | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the bot with an invalid token until it exits. If the tests run as root, it runs as the user id `somebody`."""
+    """Run the bot with an invalid token until it exits, as the user id `somebody` if the tests run as root."""
     settings = os.environ | {
         "GUFFAW_DATABASE": address or str(database),
         "DISCORD_TOKEN": "nobodys-token",
@@ -144,7 +144,7 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
 
 
 async def test_a_start_that_is_refused_is_no_crash(path: Path, tmp_path: Path) -> None:
-    """A start that is refused because the database is too new doesn't count as a crash once the old file is back."""
+    """A start that's refused because the database is too new doesn't count as a crash when the old file is back."""
     await lived_in(path)
     shutil.copy(path, tmp_path / "kept")
     with closing(sqlite3.connect(path)) as database:
@@ -191,7 +191,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """Yield a temporary folder that every user can read, unlike those of pytest."""
+    """Yield a temporary folder that every user can read, which isn't true of pytest's."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)

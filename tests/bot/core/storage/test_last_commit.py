@@ -42,7 +42,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def crashed(store: SqliteStore, path: Path, tmp_path: Path) -> Callable[[], Path]:
-    """Return a function that copies the database files as a crash would leave them, and returns the copy's path."""
+    """Return a function that copies the database files as a crash would leave them; it returns the copy's path."""
 
     assert was_killed(store._path)
 
@@ -113,7 +113,7 @@ async def test_moves_that_are_lost_are_told_where_no_table_is(
 async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     deal: Deal, crashed: Callable[[], Path], cut: int, store: SqliteStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """After a write-ahead log was truncated, its remaining frames don't hide newer pages of the database file."""
+    """If a write-ahead log is truncated, its remaining frames don't hide newer pages of the database file."""
     table = await deal(ADA, BO, sealed=True)
     await asyncio.to_thread(sqlite._checkpointed, store._path)
     there = crashed()
@@ -130,7 +130,7 @@ async def test_a_checkpoint_is_made_after_migrations_and_soon_after_a_commit(
     deal: Deal, crashed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def alone(database: Path, sql: str) -> list[tuple[object, ...]]:
-        """Return the result of a query on the database file alone, without its write-ahead log."""
+        """Return the result of a query on the database file without its write-ahead log."""
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True)) as reader:
             return reader.execute(sql).fetchall()
 

@@ -39,7 +39,7 @@ async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: S
 async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_is_meant(
     deal: Deal, tables: Tables, database: Database
 ) -> None:
-    """A channel's last game is the finished one that ended last, in whatever order the games were started.
+    """A channel's last game is the one that ended last, in whatever order games were started.
 
     Games that are still running don't count.
     """

@@ -33,7 +33,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Return the permissions of a file. On Windows, which has no such permissions, return 0o600."""
+    """Return the permissions of a file; on Windows, which has none, return 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 
@@ -69,7 +69,7 @@ def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> No
 
 
 async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path: Path, tmp_path: Path) -> None:
-    """A program refuses a database with a newer schema, and names the backup to restore in order to go back."""
+    """A program refuses a database with a newer schema, and names the newer version and the backup to restore."""
     backups = tmp_path / "backups"
     migrate(path, backups, migrations()[:-1])
     migrate(path, backups)
@@ -86,7 +86,7 @@ async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path
 def test_an_upgrade_over_many_formats_keeps_the_way_back_for_the_old_program_and_those_between(
     path: Path, tmp_path: Path
 ) -> None:
-    """An upgrade over many formats makes one backup, in the old format, and older programs point to that backup."""
+    """An upgrade over several formats makes one backup, in the oldest of them, and all older programs name it."""
     backups = tmp_path / "backups"
     steps = migrations()
     migrate(path, backups, steps[:1])
@@ -162,7 +162,6 @@ def earlier_attempts() -> list[tuple[str, str]]:
 
 
 def head(table: TableId, owner: UserId) -> dict[str, object]:
-    """Return the stored JSON of a table without a channel."""
     place = {"guild": None, "channel": 0}
     common = {"place": place, "game": "pebbles", "rules": 1, "options": {}, "acted": {"9": 5}}
     return {"id": table, "owner": owner} | common

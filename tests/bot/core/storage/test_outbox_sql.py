@@ -1,4 +1,4 @@
-"""Tests that the query for due messages finds the first of each queue, and costs the same however many are waiting."""
+"""Tests that the query for due messages finds the first of each queue, and costs the same however many wait."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def steps_of_a_look(store: SqlStore, database: Database) -> int:
 
 
 def pages_of_a_look(database: Database) -> int:
-    """Return how many pages PostgreSQL reads for the query for due messages, after its statistics were updated."""
+    """Update PostgreSQL's statistics; return how many pages it reads for the query for due messages."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
     for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
@@ -67,7 +67,7 @@ async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal
 async def test_the_most_urgent_come_first_however_many_others_wait(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """Pings come first, then ordinary messages, then the collapsing of old ones; each kind in order."""
+    """Pings come first, then other messages, then collapsing, and within each group the message that was due first."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     collapsing = [
@@ -133,7 +133,7 @@ async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> 
 
 
 async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
-    """If a message with a ping wasn't delivered, the message that replaces it takes over its ping and its priority."""
+    """A newer message that replaces an undelivered one with a ping takes over the ping and its priority."""
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
     (pinged,) = table.now.waiting[:1]
@@ -149,7 +149,7 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """A message that replaces another one also has the news of all messages that were replaced before."""
+    """A message that replaces another also has the news of all messages that were replaced before."""
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 
@@ -176,7 +176,7 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
 async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_newer_one(
     store: SqlStore, deal: Deal, kind: Kind, user: UserId | None, begun_notes: tuple[str, ...] | None
 ) -> None:
-    """If a public message is replaced just before its delivery begins, the newer message is delivered instead.
+    """If a public message is replaced just before its delivery begins, the newer message is delivered in its place.
 
     Otherwise, a table with constant moves would never show anything.
     """
@@ -241,7 +241,7 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
 
 
 def test_a_table_that_moves_all_the_time_is_shown_when_it_first_should() -> None:
-    """A message that replaces others is due when the first of them would have been."""
+    """A message that replaces others is due when the first of those was due."""
     older = [
         OutboxMessage(TableId("t"), "board", ChannelId(1), due=30.0),
         OutboxMessage(TableId("t"), "board", ChannelId(1), due=20.0),

@@ -50,7 +50,7 @@ def golden(file: Path) -> Golden:
 
 
 async def kept(store: SqlStore, name: str, found: Golden) -> str:
-    """Store a recorded game as a table that ended long ago. Some of its moves have reasons. Return the table's id."""
+    """Store a recorded game as a table that ended long ago, with reasons for some moves. Return the table's id."""
     record, game = found.record, ALL[found.record.header.game]
     chairs = tuple(Chair(f"Guest {seat}", UserId(1 + seat)) for seat in range(record.header.seats))
     head = Head(
@@ -71,7 +71,7 @@ async def ended(store: SqlStore, table: TableId) -> None:
 
 
 async def told(store: SqlStore, table: TableId) -> list[str]:
-    """Return the output of three operator commands about the table, run by a process that hasn't loaded it before."""
+    """Return the output of three operator commands about the table, from an Operator that hasn't loaded it before."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
     for command in (operator.show, operator.replay, operator.verify):
@@ -111,7 +111,7 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
 
 
 def other_rules(state: State, seat: int, action: Any) -> Any:
-    """Apply the action, and also wash away one more pebble, so that replaying the log leads to another State."""
+    """Apply the action, but wash away one more pebble, so that replaying the log leads to another State."""
     step = GAME.apply(state, seat, action)
     return replace(step, state=replace(step.state, washed=step.state.washed + 1))
 

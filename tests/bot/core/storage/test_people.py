@@ -1,4 +1,4 @@
-"""Tests of the settings of a person, which are stored in one row although each feature knows only its own."""
+"""Tests of a person's settings, which share one row although each feature knows only its own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 
 
 async def test_a_change_leaves_the_settings_of_others_as_they_are(store: SqlStore) -> None:
-    """A feature that changes its settings keeps those of other features, and those that only a newer version knows.
+    """A feature that changes its settings keeps other features' settings, and those that only a newer version knows.
 
-    The time zone is shared by several features.
+    Several features share the time zone.
     """
     earlier = '{"route":"dm","games":{"gears":"none"},"zone":"Asia/Tokyo","holiday":[5,9],"days":{"2026":3},"new":[1]}'
     await store.do('INSERT INTO people ("user", wishes) VALUES (?, ?)', ADA.id, earlier)

@@ -38,7 +38,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the path of the database in the settings. No file exists there yet."""
+    """Return the path of the database in the settings. The file doesn't exist yet."""
     path = tmp_path / "data" / "guffaw.sqlite3"
     path.parent.mkdir()
     monkeypatch.chdir(tmp_path)
@@ -302,7 +302,7 @@ def databases_of(address: str, postgres_server: Cluster) -> set[str]:
 
 @pytest.fixture
 def tidied(empty: str, postgres_server: Cluster) -> Iterator[None]:
-    """Delete the databases that `restore` set aside, after the test."""
+    """After the test, delete the databases that `restore` set aside."""
     yield
     for name in databases_of(empty, postgres_server) - {name_of(empty)}:
         postgres_server.run(f"DROP DATABASE {name} WITH (FORCE)")

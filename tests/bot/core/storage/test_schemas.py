@@ -28,7 +28,7 @@ AGAIN = "CREATE UNIQUE INDEX IF NOT EXISTS rolls_again ON rolls (user)"
 
 
 class Schema(NamedTuple):
-    """The schema of a database, in a form in which SQLite and PostgreSQL can be compared."""
+    """A database's schema, in a form in which SQLite and PostgreSQL can be compared."""
 
     columns: dict[str, dict[str, tuple[str, bool]]]  # by table: the kind of each column, and whether it's required
     unique: set[tuple[str, tuple[str, ...]]]  # columns that are unique together

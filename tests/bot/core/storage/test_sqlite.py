@@ -82,10 +82,7 @@ async def test_a_newer_version(path: Path) -> None:
 
 
 async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tables: Tables) -> None:
-    """If a page of the file is overwritten, people who need its data get a clear message.
-
-    All other data is readable.
-    """
+    """If a page of the file is overwritten, people who need its data get a clear message. Other data is readable."""
     ids = [(await deal(ADA, BO, sealed=True)).now.id for _ in range(30)]
     await tables.close()
     with direct(path) as database:
@@ -104,7 +101,7 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
 
 
 async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: Path) -> None:
-    """If the last statements of a commit fail, because a table is missing, nothing at all is written."""
+    """If the last statements of a commit fail, here because a table is missing, nothing at all is written."""
     table = await deal(ADA, BO, sealed=True)
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")

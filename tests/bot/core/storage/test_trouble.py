@@ -31,7 +31,7 @@ HANDS = Gallery({})
 
 
 async def refused(table: Table, words: str) -> None:
-    """Check that a move is refused with a message that matches `words`, and that nothing changes."""
+    """Check that a move is refused with a message that matches `words`, and that nothing has changed."""
     before = table.now
     user = before.chairs[before.to_act[0]].user or 0
     with pytest.raises(StorageTrouble, match=words):
@@ -97,7 +97,6 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
 
 
 def change_head(database: Database, table: TableId, **fields: object) -> None:
-    """Change fields in the stored JSON of a table's head (its main row)."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
 

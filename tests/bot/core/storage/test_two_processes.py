@@ -1,4 +1,4 @@
-"""Tests of two processes that start on one new database at once: it's migrated once and gets a single identity."""
+"""Tests of two processes that start on a new database at once: it's migrated once and gets one identity."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ migrate(Path(path), Path(backups), Steps(steps))
 
 
 def started_together(path: Path, backups: Path, steps: list[str]) -> list[str]:
-    """Have two processes read a database's version before either migrates it; return the errors of those that fail."""
+    """Have two processes read a database's version before either one migrates it; return the errors that they raise."""
     command = (sys.executable, "-c", STARTER, str(path), str(backups), *steps)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -113,7 +113,7 @@ async def test_two_processes_at_one_first_start_share_the_server_s_database(data
 async def test_of_two_processes_that_draw_an_identity_the_first_to_write_it_gives_it(
     store: SqlStore, database: Database
 ) -> None:
-    """If two processes each generate an identity for a new database, the one that is written first counts for both."""
+    """If two processes each generate an identity for a new database, both use the one that is written first."""
     other = await database.open()
     try:
         assert await store.note(database_identity.KEY) is await other.note(database_identity.KEY) is None

@@ -1,4 +1,4 @@
-"""Tests that features can keep people from sitting down, whichever way they try."""
+"""Tests that features can keep people from sitting down, however they try."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ APART = {BO.id, CY.id}  # these two never sit down together
 
 
 class Door:
-    """A feature that keeps Bo and Cy apart, and some people out altogether."""
+    """A feature that never seats Bo and Cy together, and refuses banned people and people without a role."""
 
     def __init__(self) -> None:
         self.banned: set[int] = set()
@@ -85,7 +85,7 @@ async def test_those_who_sit_already_are_never_asked_again(tables: Tables, door:
 
 
 async def test_two_at_once_who_may_not_sit_together(tables: Tables, store: SqlStore) -> None:
-    """Each is checked against the table as it's stored, even if another process seats somebody meanwhile."""
+    """If two processes seat Bo and Cy at the same moment, the second one is refused."""
     here = await lobby_of(tables, ADA)
     there = await Tables(store, {GAME.key: GAME}, hooks=tables.hooks).get(here.now.id)
     done = await asyncio.gather(
@@ -154,7 +154,7 @@ async def test_the_bench_is_not_asked_about_a_seat_that_would_be_refused(tables:
 
 
 async def test_a_rematch_of_those_who_may_not_sit_together(tables: Tables, store: SqlStore) -> None:
-    """Bo and Cy played together before; an empty seat doesn't say who is in whose way."""
+    """A rematch for Bo and Cy seats only Cy, who asked for it. No empty seat shows who is missing."""
     before = Tables(store, {GAME.key: GAME})
     table = await tables.get((await lobby_of(before, ADA, BO, CY)).now.id)
     await table.start(ADA.id)

@@ -1,4 +1,4 @@
-"""Tests of former players who ask for their seat back (S4): others have to agree, and nothing hidden is revealed."""
+"""Tests of former players who ask for their seat back: others have to agree, and nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ DEE = Person(UserId(4), "Dee")
 
 
 async def replaced(deal: Deal) -> Table:
-    """Return a table at which Cy has taken over Bo's seat."""
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
     await take(table, CY, 1, InteractionId(50))

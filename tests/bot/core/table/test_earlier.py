@@ -25,7 +25,7 @@ MOVES = 25
 
 
 async def moved(table: Table, interaction: InteractionId) -> None:
-    """Extend the game's own time limits, which expired long ago; then make a random move as a player who may move."""
+    """Postpone the game's own time limits, which expired long ago; then make a random move as a pending player."""
     now = await table.postpone(time.time(), limits_alone=True)
     seat = now.to_act[interaction % len(now.to_act)]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)

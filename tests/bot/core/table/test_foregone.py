@@ -51,10 +51,7 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
 
 
 def _played(key: str, seats: int, found: Found) -> Position:
-    """Play random games until `found` is true for a position; return that position.
-
-    Raises LookupError if there is none.
-    """
+    """Play random games until `found` is true for a position; return it. Raise LookupError if there's none."""
     for number in range(40):
         position, rng = _table(key, f"foregone-{number}", seats), Rng(f"{number}")
         while position.status == "playing":

@@ -49,7 +49,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def forsaken(table: Table) -> tuple[int, Person]:
-    """Mark the player whose turn it is as if their clock had run out twice; return the seat and the player."""
+    """Change the table as if the current player's clock had run out twice; return the seat and the player."""
     now, (seat,) = table.now, prompts.openly_asked(table.now)
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
     await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)

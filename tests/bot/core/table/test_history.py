@@ -25,7 +25,6 @@ UNDOS = 0.1  # probability of an undo, by any player who can undo
 
 
 def begun(game: AnyGame, seats: int, seed: str) -> Position:
-    """Return a started table of the game without computer players."""
     head = Head(
         TableId("abcdef"),
         Place(GuildId(1), ChannelId(2)),
@@ -68,7 +67,7 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Check that the position equals one that is loaded from the same stored rows, for every seat."""
+    """Check, for every seat, that the position equals one that is loaded from the same stored rows."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
     assert (anew.to_act, anew.waiting, turn_counts.current_turn(anew)) == (

@@ -1,4 +1,4 @@
-"""Tests of tables that can't be played because their stored rows are unknown or damaged: they load and say why."""
+"""Tests of tables with unknown or damaged stored rows: they load, can't be played, and say why."""
 
 from __future__ import annotations
 

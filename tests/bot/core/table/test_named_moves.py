@@ -1,4 +1,4 @@
-"""Tests that an Undo button undoes only the move that it names, so a second click on it undoes nothing else."""
+"""Tests that an Undo button undoes only the move that it names, so that a second click undoes nothing else."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
 
 
 async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> None:
-    """An Undo button from an older version, which names no move, undoes the last move, as `/undo` does."""
+    """An Undo button of an older version, which doesn't name a move, undoes the last one, as `/undo` does."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
     await table.act(person.id, ("heap:b", "take:1"), None, InteractionId(800))
@@ -109,7 +109,7 @@ def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
 
 
 async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> None:
-    """If a move makes an undo request expire, there's nothing to redo, even if that move is undone later."""
+    """If a move makes an undo request expire, there's nothing to redo, even if this move is undone later."""
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
     await table.act(first.id, ("toss",), None, InteractionId(800))

@@ -26,7 +26,6 @@ LINK, BOLD, CY = (
 
 
 def mover(table: Table) -> tuple[Person, Person]:
-    """Return the player whose turn it is, then the other player."""
     first = table.now.to_act[0]
     return (LINK, BOLD)[first], (BOLD, LINK)[first]
 

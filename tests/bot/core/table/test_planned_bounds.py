@@ -1,4 +1,4 @@
-"""Tests of the longest time that the bot may wait before it plays a planned turn (S3)."""
+"""Tests of the longest time that the bot may wait before it plays a planned turn."""
 
 from __future__ import annotations
 
@@ -61,7 +61,6 @@ async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_cloc
 
 
 async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, tables: Tables, clock: Clock) -> None:
-    """The scheduler wakes up exactly when a planned turn is due."""
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)

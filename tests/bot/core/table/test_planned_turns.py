@@ -1,4 +1,4 @@
-"""Tests of planned turns (S3): each is checked, stays secret, is played once, and is void if the question changes."""
+"""Tests of planned turns: each is checked, stays secret, is played once, and is void if the question changes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ TAKE_B = ("heap:b", "take:2")
 
 
 def next_one(table: Table) -> Person:
-    """Return the player after the one whose turn it is."""
     return (ADA, BO, CY)[(table.now.to_act[0] + 1) % len(table.now.chairs)]
 
 
@@ -75,7 +74,7 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
-    """Move the clock to the time of the planned turn, have the scheduler play it, and return the resulting position."""
+    """Move the clock to the time of the planned turn, and have the scheduler play it; return the position after it."""
     (attempt,) = table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
@@ -393,7 +392,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
-    """The preview of a planned turn has its own id and random key, so its pictures are never shown for the real one."""
+    """The preview of a planned turn has its own id and random key, so its pictures never appear for the real turn."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     imagined = preview.ahead(table.now, seat)

@@ -1,4 +1,4 @@
-"""Tests that others can't notice a private question: no board, ping, name, expiry or time shows it."""
+"""Tests that others can't notice that a player is asked in private: no board, ping, name, expiry or time shows it."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
 
 
 async def test_an_undo_that_waits_for_consent_undoes_what_was_asked_for(store: SqliteStore) -> None:
-    """If the player who asked makes a secret offer in the meantime, the offer stays, and the requested move goes."""
+    """If a player requests an undo and then makes a secret offer, consent undoes the requested move, not the offer."""
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
@@ -132,7 +132,7 @@ async def test_an_undo_that_waits_for_consent_undoes_what_was_asked_for(store: S
 
 
 def test_a_request_for_a_move_that_is_gone_is_closed() -> None:
-    """A request undoes nothing if the decision it's about isn't the start of a move of the player who asked."""
+    """A request for an undo changes nothing unless it names the first decision of a move by the player who asked."""
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     for request in (Request(5, 1, 1, "", ""), Request(5, 0, 0, "", ""), Request(5, 1, laid.length, "", "")):
         asked = changed(laid, request=replace(request, agreed=(0, 1, 2)))
@@ -166,7 +166,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stands: bool) -> None:
-    """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo remains."""
+    """Bo can undo a turn as if Cy hadn't made a secret offer after it. The offer stays only if it was made to Bo."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
@@ -179,7 +179,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stand
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
-    """In a solo game in a DM, the board shows private questions and pings the player, as nobody else can see it."""
+    """In a solo game in a DM, the board shows private questions and pings the player, as nobody else sees it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, ChannelId(700)))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)

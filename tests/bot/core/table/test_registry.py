@@ -13,7 +13,7 @@ from tests.games.example import GAME
 
 
 class Slow(Tables):
-    """A Tables object that waits, after it has read a table, until the test lets it continue."""
+    """A Tables object that reads a table, then waits until the test lets it continue."""
 
     def __init__(self, store: SqlStore) -> None:
         super().__init__(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""Tests that a player who changes their name on Discord gets the new name at the table."""
+"""Tests that players who change their names on Discord get their new names at the table."""
 
 from __future__ import annotations
 

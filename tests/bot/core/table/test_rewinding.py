@@ -1,4 +1,4 @@
-"""Tests of rewinding a game to a chosen point and redoing moves (S8), by consent. No race can damage the log."""
+"""Tests of rewinding a game to a chosen point and redoing moves, by consent. No race can damage the log."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
 
 
 async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
-    """If two people agree to an undo at the same time, in two processes, it happens once."""
+    """If two people agree to an undo in two processes at the same time, it happens once."""
     table = await played(deal, ADA, BO, CY)
     other = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     keep = rewinding.points(table.now)[1].keep
@@ -180,7 +180,7 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
 
 
 async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
-    """If a redo has become impossible by the time everybody has agreed, it isn't announced as done."""
+    """A redo that's impossible by the time everybody has agreed isn't announced as done."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
@@ -192,7 +192,7 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
 
 
 async def test_S8_what_failed_after_an_impossible_redo_does_not_say_that_a_move_was_made(deal: Deal) -> None:
-    """If showing the answer fails, the error message says only that the agreement was saved."""
+    """If the players agree to a redo that's impossible by then, only a change is noted as saved, not a move."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
@@ -220,19 +220,19 @@ async def test_S8_resigning_tells_what_became_of_a_request(deal: Deal, *, is_pos
 
 
 async def _all_told(table: Table) -> list[str]:
-    """Return all public sentences in the newest message that asks for consent."""
+    """Return all public sentences of the newest message about a request for consent."""
     rows = await table._store.rows("SELECT json_extract(body, '$.notes') FROM waiting_messages WHERE kind = 'consent'")
     return list(json.loads(rows[-1][0]))
 
 
 async def _told(table: Table) -> str:
-    """Return the newest public sentence in a message that asks for consent."""
+    """Return the last public sentence of the newest message about a request for consent."""
     sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
     return str((await table._store.rows(sql))[-1][0])
 
 
 async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Deal) -> None:
-    """If the feature was removed before all agreed, nothing is undone, and a public line says that it's impossible."""
+    """If a feature is removed before all have agreed to its request, nothing is undone, and the channel learns why."""
     table = await played(deal, ADA, BO)
     number = await ask(table, ADA.id, 2)
     without = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
@@ -246,13 +246,13 @@ async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Dea
 
 
 def without_toss(state: Any, seat: Seat) -> Sequence[Any]:
-    """Return the legal actions as corrected rules would, under which nobody may toss."""
+    """Return the legal actions under corrected rules that don't let anybody toss."""
     return [action for action in GAME.legal_actions(state, seat) if action.code != "toss"]
 
 
 @pytest.mark.parametrize("is_asked", [False, True])
 async def test_S8_what_corrected_rules_forbid_is_not_redone(deal: Deal, *, is_asked: bool) -> None:
-    """If the standing log is valid under new rules, but an undone move is illegal, a redo is no longer possible."""
+    """If new rules forbid an undone move, but nothing in the standing log, the move can't be redone."""
     table = await played(deal)
     await table.act(mover(table).id, ("toss",), None, InteractionId(880))
     await table.agree(BO.id, await ask(table, ADA.id, 1), InteractionId(901))

@@ -28,7 +28,7 @@ from tests.games.example import GAME
 
 
 def apply_otherwise(state: Any, seat: int, action: Any) -> Step[Any]:
-    """Apply the action as changed rules would: each choice also washes away one more pebble."""
+    """Apply the action under changed rules: each choice also washes away one more pebble."""
     step = GAME.apply(state, seat, action)
     return Step(replace(step.state, washed=step.state.washed + 1), step.events)
 
@@ -37,7 +37,7 @@ OTHER: AnyGame = replace(GAME, version=2, apply=apply_otherwise)
 
 
 def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
-    """Return the Tables of a program with these rules (changed ones by default) that hasn't loaded any table."""
+    """Return the Tables of a program with these rules (by default changed ones) that hasn't loaded any table yet."""
     return Tables(store, {game.key: game})
 
 

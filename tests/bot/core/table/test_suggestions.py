@@ -1,4 +1,4 @@
-"""Tests of suggested moves: they don't block the event loop, and the log stores the moves that a shortcut makes."""
+"""Tests of suggested moves: they don't block the event loop, and the log stores each move of a shortcut."""
 
 from __future__ import annotations
 

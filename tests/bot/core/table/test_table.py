@@ -28,7 +28,6 @@ from tests.support.whole_moves import whole_move
 
 
 def active(position: Position) -> tuple[Person, Person]:
-    """Return the player whose turn it is, then the other player."""
     return (ADA, BO) if position.to_act == (0,) else (BO, ADA)
 
 

@@ -1,4 +1,4 @@
-"""Tests of undos: those that need nobody's consent, and those to which the other players have to agree."""
+"""Tests of undos: those that need nobody's consent, and those that the other players have to agree to."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_undoing_before_moves_that_stand_is_stored_as_an_undo(deal: Deal, database: Database) -> None:
-    """If later moves of others are logged again, the click belongs to the Undo, and an error message says "undone"."""
+    """An undo that keeps others' later moves, which are logged again, is stored as an undo, with its interaction."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
     await table.act(BO.id, ("heap:b", "take:2"), None, InteractionId(801))
@@ -204,7 +204,7 @@ async def test_undoing_before_moves_that_stand_is_stored_as_an_undo(deal: Deal, 
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time at which a player was asked to move stays the same, whatever others do, undo or request."""
+    """The time when a player was asked to move doesn't change if others move, undo or request something."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.core.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
@@ -223,7 +223,7 @@ async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeyp
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:
-    """When another move is undone, even twice, the moves of computer players that remain keep their stored reasons."""
+    """Moves of computer players keep their stored reasons when another move is undone, even twice."""
     table = await deal(ADA, BO, computers=2)
     for number in (800, 810):
         await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(number))

@@ -1,4 +1,4 @@
-"""Tests that nobody can tell a planned move from one made live, neither by its delay nor by the time of day."""
+"""Tests that neither a move's delay nor the time of day shows whether it was planned or made live."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Habit: TypeAlias = Callable[[int, Random], float]
 
 
 def awake(first: int, last: int, median: float, spread: float) -> Habit:
-    """Return the habit of a player who is awake from `first` to `last` o'clock, and answers after waking up.
+    """Return the habit of a player who answers at once from `first` to `last` o'clock, and later after waking up.
 
     `median` (in seconds) and `spread` define the log-normal distribution of the player's response times.
     """
@@ -43,7 +43,7 @@ HABITS = {
 
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
-    """Simulate turns of a player. Once there are known response times, a random half of them are planned.
+    """Simulate turns of a player. When response times are known, a random half of the turns is planned.
 
     Return, for planned (True) and live (False) turns, pairs of the delay in seconds and the second of the day.
     """
@@ -74,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """A statistical test at the 1% level can tell planned from live moves for at most a tenth of these people."""
+    """A statistical test at the 1% level tells planned from live moves for at most a tenth of players of this habit."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")

@@ -1,4 +1,4 @@
-"""Tests of `/block` and `/blocked` on the local Discord: what the other person can and can't notice."""
+"""Tests of `/block` and `/blocked` on the local Discord: what a blocked person can and can't notice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def test_the_blocked_are_refused_like_anybody_and_never_told(own_discord: 
         assert NO_SEAT in (await said(bo, attempt)).replace("`", "")
     mine = await opened(bo)
     assert NO_SEAT in (await said(ada, await ada.click(mine, "Join"))).replace("`", "")
-    # Nothing that Bo can read says it: messages, lists, their own list, their data, the log.
+    # Nothing that Bo can read shows the block: messages, lists, their own list, their data, the log.
     assert not await bo.dm()
     assert "You haven't blocked anyone" in await said(bo, await bo.command("blocked"))
     page = await answer(bo, await bo.command("block", player="ada"))

@@ -1,4 +1,4 @@
-"""Tests that two people with a block between them never sit down together, on any path, and that nothing tells it."""
+"""Tests that a block between two people keeps them from sitting down together in any way, and that nothing tells it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def people(table: Table) -> list[int | None]:
 
 
 async def refused(table: Table, *attempts: object) -> None:
-    """Assert that each attempt is refused in the ordinary words, and changes nothing."""
+    """Check that each attempt is refused with the usual sentence, and changes nothing."""
     before = table.now
     for attempt in attempts:
         with pytest.raises(NotNow) as refusal:
@@ -94,7 +94,7 @@ async def test_the_bench_does_not_hear_of_tables_with_the_other(deal: Deal, tabl
 
 
 async def test_nobody_pings_who_blocked_them(deal: Deal, tables: Tables) -> None:
-    """An offer is posted as always, so that the offerer sees no difference, but it doesn't notify the other."""
+    """A seat offer to somebody who blocked its sender is posted, so that the sender can't tell, but pings nobody."""
     table = await deal(ADA, BO)
     offer = OutboxMessage(table.now.id, outgoing.OFFER, PLACE.channel, None, Body(request=1, pings=(CY.id,)))
     kept, _ = await Calls(tables).split_pings(offer)
@@ -117,7 +117,7 @@ async def test_an_invitation_from_them_is_not_sent(tables: Tables) -> None:
 
 
 async def test_a_rematch_does_not_say_who_is_missing(deal: Deal, tables: Tables) -> None:
-    """All others are missing alike, so Ada learns nothing about whom the block is between."""
+    """A rematch seats neither Bo nor Cy, so Ada, who asked for it, doesn't learn that there's a block between them."""
     table = await deal(ADA, BO, CY, computers=1)
     await blocks.add(tables.store, BO.id, CY.id)
     await table.change(lambda now: changed(now, status="over"))
@@ -137,7 +137,7 @@ async def test_two_at_once(tables: Tables, store: SqlStore) -> None:
 
 
 async def test_who_sits_there_already_stays(tables: Tables) -> None:
-    """The owner of a lobby whom somebody there blocks afterwards notices nothing, and neither does a game."""
+    """A player who blocks the lobby's owner after joining stays, and the game starts. Nobody notices the block."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await table.join(BO, InteractionId(2))
     await blocks.add(tables.store, BO.id, ADA.id)
@@ -151,7 +151,7 @@ async def test_who_sits_there_already_stays(tables: Tables) -> None:
 
 
 async def test_the_refusal_is_the_same_where_seats_are_kept_for_others(tables: Tables) -> None:
-    """Bo, whom Ada blocked, can't tell her tables from one with kept seats or a private one."""
+    """Ada's tables refuse Bo, whom she blocked, with the same sentence as private tables and those with kept seats."""
     public, kept = [
         await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id) for _ in range(2)
     ]

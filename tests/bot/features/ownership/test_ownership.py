@@ -9,7 +9,6 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, sel
 
 
 async def opened(owner: Person, *others: Person) -> Json:
-    """Open a lobby in which these people sit, and return its card."""
     before = {message["id"] for message in await owner.messages()}
     await answer(owner, await owner.command("table new", game="pebbles"))
     card = await owner.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in before)
@@ -28,7 +27,7 @@ async def people_page(owner: Person, card: Json) -> Json:
 
 
 async def shows(person: Person, card: Json, *names: str, without: str = "") -> None:
-    """Wait until the card lists the names, and not the one in `without`."""
+    """Wait until the card lists all `names`, and doesn't list `without`."""
 
     def fits(message: Json) -> bool:
         seats = next((line for line in text(message).split("\n") if line.startswith("**Seats**")), text(message))
@@ -150,7 +149,7 @@ async def test_a_suggestion_is_declined_or_withdrawn(discord: LocalDiscord) -> N
 
 
 async def test_a_removed_person_reads_nothing_private_of_the_game(discord: LocalDiscord) -> None:
-    """Pages that Bo opened before, and everything that players can ask for, are closed to him."""
+    """Bo, who was removed, can't read anything private, neither on pages opened before nor with players' commands."""
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     card = await opened(ada, bo, cy)
     options = await answer(bo, await bo.command("table options"))

@@ -1,4 +1,4 @@
-"""Tests of what a table's owner decides, with races and on both databases, without Discord."""
+"""Tests of what a table's owner decides, on both databases and with races, without Discord."""
 
 from __future__ import annotations
 

@@ -12,13 +12,12 @@ NO_SEAT = "There's no seat for you at this table. /table new opens another."
 
 
 async def opened(owner: Person, *, private: bool = True) -> Json:
-    """Open a table, and return its card."""
     await answer(owner, await owner.command("table new", game="pebbles", private=private))
     return await owner.wait_for(lambda message: "Invite" in buttons(message))
 
 
 async def code_of(owner: Person, card: Json) -> str:
-    """Return the table's code, as its owner reads it."""
+    """Return the table's code, read as its owner."""
     page = await answer(owner, await owner.click(card, "Invite"))
     found = re.search(r"/table enter code:([a-z0-9-]+)", text(page))
     assert found, text(page)
@@ -38,7 +37,7 @@ async def test_only_invited_members_can_join(discord: LocalDiscord) -> None:
     await shows(cy, card, "Ada", "Bo")
     assert NO_SEAT in (await said(cy, await cy.click(card, "Join"))).replace("`", "")
     assert not await cy.dm()
-    await bo.click(card, "Leave")  # whoever was at the table may come back
+    await bo.click(card, "Leave")  # people who were at the table may come back
     await shows(cy, card, "Ada", without="Bo")
     await bo.click(card, "Join")
     await shows(cy, card, "Ada", "Bo")

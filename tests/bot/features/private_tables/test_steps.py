@@ -1,4 +1,4 @@
-"""Tests of who may join a private table, with races and on both databases, without Discord."""
+"""Tests of who may join a private table, on both databases and with races, without Discord."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tests.support.local_discord import Json, LocalDiscord, text
 
 
 async def with_reports(discord: LocalDiscord) -> str:
-    """Let reports go to the channel `general`, and return its id."""
+    """Have reports sent to the channel `general`; return the channel's id."""
     channels = (await discord.state())["channels"]
     key = next(str(channel["id"]) for channel in channels if channel.get("name") == "general")
     await discord.set_up_anew(GUFFAW_REPORTS=key)
@@ -30,7 +30,7 @@ async def test_a_report_reaches_the_host_with_the_table_and_words_and_nothing_se
     user = await own_discord.user_id("bo")
     assert f"**Report** from Bo ({user}) in server" in text(report)
     assert ": Pebbles, playing, with Ada (" in text(report)
-    assert "heap" not in text(report).lower()  # what the two have sealed is secret
+    assert "heap" not in text(report).lower()  # both players' first moves are secret
     assert "\n> Ada is" in text(report)
     assert not report["mention_everyone"]
     assert not [push for push in await own_discord.notifications("cy") if "rude" in push["body"]]

@@ -1,4 +1,4 @@
-"""The fixtures of a local Discord with a bot, as for the tests of core."""
+"""Fixtures: a local Discord with a bot, as in the tests of core."""
 
 from tests.bot.core.discord.conftest import discord as discord
 from tests.bot.core.discord.conftest import own_discord as own_discord

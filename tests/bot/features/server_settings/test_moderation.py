@@ -1,4 +1,4 @@
-"""Tests of bans, the log, closing a table and the results as CSV, on the local Discord."""
+"""Tests, on the local Discord, of bans, the server log, closing a table, and results as CSV."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ BAN, LOG = "Ban somebody", "Log: none"
 
 
 async def banned(person: Person, name: str) -> Json:
-    """Ban somebody on the page for it, and return that page."""
     return await chosen(person, "Bans", BAN, name)
 
 
 async def log_of(discord: LocalDiscord, words: str) -> str:
-    """Return everything in the channel `news` once a message there contains these words."""
+    """Wait until a message in the channel `news` contains these words; return the whole text of the channel."""
     ada = discord.person("ada")
     await ada.wait_for(lambda message: words in text(message), channel="general")
     return "\n".join(text(message) for message in await ada.messages("general"))
@@ -74,7 +73,7 @@ async def test_the_log_tells_what_was_opened_started_ended_changed_and_banned(ow
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(bo, cy)  # before there's a log
     await chosen(ada, "Limits and log", LOG, await channel(own_discord, "general"))
-    await log_of(own_discord, "Ada changed the channel of this log.")
+    await log_of(own_discord, "Ada changed this log's channel.")
     await seat(ada, bo)
     await chosen(ada, "How tables begin", "Turn clock", "86400")
     await banned(ada, "bo")
@@ -90,7 +89,7 @@ async def test_the_log_tells_what_was_opened_started_ended_changed_and_banned(ow
 async def test_a_log_line_survives_a_restart(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await chosen(ada, "Limits and log", LOG, await channel(own_discord, "general"))
-    await log_of(own_discord, "the channel of this log")
+    await log_of(own_discord, "this log's channel")
     await own_discord.faults(status=503, route="POST /channels/.*/messages")
     await answer(bo, await bo.command("table new", game="pebbles"))
     await own_discord.kill_bot()

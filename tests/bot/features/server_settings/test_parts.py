@@ -1,4 +1,4 @@
-"""Tests of the parts of server settings that need no Discord: house rules, the CSV's cells and the store."""
+"""Tests of those parts of server settings that don't need Discord: house rules, cells of the CSV, and the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of `/settings` on the local Discord: who may open which tables where, by command and by button."""
+"""Tests of `/settings` on the local Discord: who may open which tables where, by command or button."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ ROLES, CHANNELS, GAMES = "Who may open tables: everyone", "Where: every channel"
 
 
 async def settings(person: Person, tab: str = "") -> Json:
-    """Open `/settings`, and go to one of its pages if one is named."""
+    """Open `/settings`, and go to the page `tab` unless it's ""."""
     page = await answer(person, await person.command("settings"))
     return await answer(person, await person.click(page, tab)) if tab else page
 
 
 async def chosen(person: Person, tab: str, select: str, *values: str) -> Json:
-    """Open a page of `/settings`, set one of its lists, and return the page afterwards."""
+    """Open a page of `/settings`, and set one of its lists; return the page after that."""
     return await answer(person, await person.choose(await settings(person, tab), *values, select=select))
 
 
 async def role(discord: LocalDiscord, name: str, *people: str, permissions: tuple[str, ...] = ()) -> str:
-    """Create a role, give it to these people, and return its id."""
     made = str((await discord.act("ada", op="create_role", name=name, permissions=list(permissions)))["role"])
     for person in people:
         assert "error" not in await discord.act("ada", op="give_roles", person=person, roles=[made])
@@ -134,7 +133,10 @@ async def test_the_server_s_own_limits_hold(own_discord: LocalDiscord) -> None:
 
 
 async def test_somebody_new_sets_a_server_up_with_twelve_taps(own_discord: LocalDiscord) -> None:
-    """Taps are those of Discord's app: two for a command, two to pick from a list, three if it takes several."""
+    """The setup takes twelve taps in Discord's app.
+
+    A command takes two, as does an entry of a list, and a list that allows several entries takes three.
+    """
     ada, taps = own_discord.person("ada"), 2
     page = await settings(ada)
     page, taps = await answer(ada, await ada.click(page, "Who and where")), taps + 1

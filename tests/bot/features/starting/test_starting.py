@@ -1,4 +1,4 @@
-"""Tests of the start on the local Discord: *Ready?*, news of who joined, and the settings."""
+"""Tests of the start of a game on the local Discord: *Ready?*, news of who joined, and the settings for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the way from a full table or a click on Start to the deal, without Discord, on both databases."""
+"""Tests of everything between a full table or a click on Start and the deal, without Discord, on both databases."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 
 
 def at(seconds: float) -> int:
-    """Return the id of an interaction at that time."""
+    """Return the id of an interaction at this time, in seconds."""
     return int(seconds * 1000) << 22
 
 
 async def opened(tables: Tables, *others: Person, apart: float = 7200.0) -> Table:
-    """Open a table at time 0, where others sit down one after another, `apart` seconds each."""
+    """Open a table at time 0, and seat the others one after another, `apart` seconds each."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(at(1)))).id)
     for number, person in enumerate(others, 1):
         await table.join(person, InteractionId(at(1 + number * apart)))
@@ -80,7 +80,7 @@ async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, c
     assert table.now.status == "lobby"
     assert people(table) == [ADA.id]
     assert not state.of(table.now.head).is_asking
-    await table.join(BO, InteractionId(at(180_000)))  # whoever was late may come back
+    await table.join(BO, InteractionId(at(180_000)))  # people who were late may come back
     assert people(table) == [ADA.id, BO.id]
 
 
@@ -106,7 +106,7 @@ async def test_the_last_one_who_is_missing_leaves_and_the_rest_play(tables: Tabl
 
 
 async def test_the_owner_leaves_while_others_are_asked(tables: Tables) -> None:
-    """The table passes on to Bo, who isn't asked anymore, and can start without Cy."""
+    """If the owner leaves during the ready check, the next owner isn't asked anymore, and can start without Cy."""
     table = await opened(tables, BO, CY)
     await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
     await table.change(lobby.leave, ADA.id)

@@ -1,4 +1,4 @@
-"""Tests of the first message that the bot posts in a server, on the local Discord."""
+"""Tests, on the local Discord, of the first message that the bot posts in a server."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ HELLO = "Hi, I'm Guffaw!"
 
 
 async def removed_and_invited(discord: LocalDiscord) -> None:
-    """Remove the bot from its server, and invite it again.
+    """Wait until the bot is ready, then remove it from its server and invite it again.
 
-    Servers that discord.py hears of in its first two seconds count as servers where the bot was before.
+    discord.py takes servers that it hears of in its first two seconds for servers where the bot was before.
     """
     health = discord.folder / "health"
     await until(health.exists, "the bot is ready", seen=discord.bot_log)
@@ -28,7 +28,7 @@ async def with_system_channel(discord: LocalDiscord, name: str = "general") -> s
 
 
 async def hellos(discord: LocalDiscord) -> list[str]:
-    """Return the channels of all first messages, once the bot has handled what came before a command."""
+    """Wait until the bot has handled all events so far; return the channel ids of its first messages."""
     ada = discord.person("ada")
     await answer(ada, await ada.command("tables"))
     return [message["channel_id"] for message in (await discord.state())["messages"] if HELLO in text(message)]

@@ -1,4 +1,4 @@
-"""Tests that `doctor` finds each thing that is broken, says what to do, prints no secret, and works without Discord."""
+"""Tests that `doctor` finds everything that is broken, says what to do, prints no secret, and works without Discord."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 async def examined(discord: LocalDiscord | None = None, channel: str = "") -> tuple[int, str]:
-    """Run `doctor` on a local Discord, or without a network if that's None; return the exit code and the output."""
+    """Run `doctor` on the local Discord, or without a network if it's None; return the exit code and the output."""
     lines: list[str] = []
     key = await channel_id(discord, channel) if discord is not None and channel else None
     base = f"{discord.base}/api/v10" if discord is not None else NOBODY
@@ -160,7 +160,6 @@ def packages(tmp_path: Path) -> Path:
 
 
 def with_packages(packages: Path) -> subprocess.CompletedProcess[str]:
-    """Run `doctor` with only the packages in this folder."""
     settings = os.environ | {"PYTHONPATH": f"{packages}{os.pathsep}{ROOT}"}
     command = (sys.executable, "-S", "-m", "bot", "--local", "http://127.0.0.1:9", "doctor")
     return subprocess.run(command, env=settings, capture_output=True, text=True, timeout=60, check=False)

@@ -37,7 +37,7 @@ ROW = re.compile(r"\| (\d+) \| (ok|DIFFERS|not tried) \| `(\w+)` \| (.*) \|")
 
 @pytest.fixture
 async def discord(tmp_path: Path, pointed_back: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord without a bot, at which the probe's client is pointed."""
+    """Yield a local Discord without a bot, to which the probe's client connects."""
     pointed_back.delenv("DISCORD_TOKEN", raising=False)
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=("rate_limits", "old_edits")) as running:
         point_at(running.base)
@@ -50,7 +50,7 @@ async def games(discord: LocalDiscord) -> int:
 
 
 async def help_out(discord: LocalDiscord, answer: str = YES) -> None:
-    """Do whatever the probe asks for, as Ada. Advance the clock by more than an hour before answering one question."""
+    """Do what the probe asks for, as Ada. Before answering one of its questions, advance the clock by over an hour."""
     ada = discord.person("ada")
     done: set[str] = set()
     while True:
@@ -78,7 +78,7 @@ async def pick(ada: Person) -> None:
 
 
 async def probed(discord: LocalDiscord, answer: str = YES) -> tuple[int, dict[str, str], str]:
-    """Run the probe with Ada's help. Return its exit code, the outcomes by name, and everything that it said."""
+    """Run the probe with Ada's help; return its exit code, {name of a check: outcome}, and its whole output."""
     lines: list[str] = []
     helping = asyncio.create_task(help_out(discord, answer))
     try:
@@ -143,7 +143,7 @@ async def test_what_a_person_cannot_tell_or_does_not_do_is_not_tried(discord: Lo
 
 
 async def test_nobody_has_to_help_or_to_wait(discord: LocalDiscord) -> None:
-    """Without help, the probe skips only the checks that need it. Ctrl+C, which cancels the task, ends a long wait."""
+    """If nobody helps, the probe skips only the checks that need help. Ctrl+C cancels a long wait."""
     lines: list[str] = []
 
     def say(line: str) -> None:

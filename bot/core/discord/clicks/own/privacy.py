@@ -21,7 +21,6 @@ from bot.core.table.table import Table
 
 
 async def about(context: Context, _command: ShowPrivacy) -> None:
-    """Explain what the bot stores about people."""
     await context.reply.put(privacy.about(context.services.slots))
 
 
@@ -41,7 +40,6 @@ async def my_data(context: Context, _command: ExportMyData) -> None:
 
 
 async def forget_me(context: Context, _command: AskToErase) -> None:
-    """Ask for confirmation before deleting the user's data."""
     await context.reply.put(privacy.sure())
 
 

@@ -10,7 +10,6 @@ from bot.core.table.timing import deadlines
 
 
 async def hush(context: Context, command: StopReminders) -> None:
-    """Stop reminders about the sender's current decision at the table."""
     await (await context.table(command.table)).change(deadlines.hush, context.user)
     more = (f"{words}." for words in context.services.slots.help("reminders"))
     await context.reply.done(" ".join(["No more reminders this turn.", *more]))

@@ -43,7 +43,6 @@ from bot.core.table.timing import deadlines
 
 
 async def join(context: Context, command: Join) -> None:
-    """Give the sender a seat."""
     table = await context.table(command.table)
     await context.handlers.opening(context, Opening("join", table.now.game.key, table.now.place))
     await table.join(context.person, context.interaction_id)
@@ -51,7 +50,6 @@ async def join(context: Context, command: Join) -> None:
 
 
 async def leave(context: Context, command: Leave) -> None:
-    """Free the sender's seat. If they're the last person, ask for confirmation, because leaving cancels the table."""
     position = await context.position(command.table)
     if position.status == "lobby" and position.people == (position.seat_of(context.user),):
         alone = "You're the last one here. Leave and cancel this table?"
@@ -88,7 +86,6 @@ async def computers(context: Context, command: ShowComputer) -> None:
 
 
 async def strength(context: Context, command: SetStrength) -> None:
-    """Set how well a computer player plays."""
     table = await context.table(command.table)
     position = await table.change(lobby_steps.set_strength, context.user, command.seat, command.strength)
     await context.reply.put(lobby.computer(position, command.seat))
@@ -118,7 +115,6 @@ async def start(context: Context, command: Start) -> None:
 
 
 async def fill(context: Context, command: StartWithComputers) -> None:
-    """Give the missing seats to computer players, and start the game."""
     await (await _startable(context, command.table)).start(context.user, fill=True)
     await context.reply.done_in_view("The game is on!")
 
@@ -157,7 +153,6 @@ async def option(context: Context, command: SetOption) -> None:
 
 
 async def patience(context: Context, command: SetPatience) -> None:
-    """Set how long players may take to answer a question on another player's turn."""
     position = await (await context.table(command.table)).change(
         deadlines.set_patience, context.user, number(command.choice)
     )
@@ -180,7 +175,6 @@ async def by_button(context: Context, command: SetHands) -> None:
 
 
 async def reminders(context: Context, command: SetReminders) -> None:
-    """Set how often late players are reminded."""
     position = await (await context.table(command.table)).change(
         deadlines.set_reminders, context.user, number(command.choice)
     )
@@ -188,14 +182,12 @@ async def reminders(context: Context, command: SetReminders) -> None:
 
 
 def _screen(context: Context, command: SetTableSetting, position: Position) -> Page:
-    """Return the page where the setting was changed, with its current values."""
     slots = context.services.slots
     screen = slots.screens.get(command.screen)
     return screen.page(position) if screen else lobby.options(position, slots, command.page)
 
 
 async def keep_open(context: Context, command: KeepOpen) -> None:
-    """Keep the lobby open, although nobody has used it for a long time."""
     await (await context.table(command.table)).change(lobby_steps.keep_open, context.user)
     await context.reply.done("This table stays open.")
 
@@ -206,7 +198,6 @@ async def how(context: Context, command: ShowHowToPlay) -> None:
 
 
 async def cancel(context: Context, command: AskToCancel) -> None:
-    """Ask for confirmation before canceling the table."""
     position = await context.position(command.table)
     position.require_seat(context.user)
     if position.status != "lobby":
@@ -220,7 +211,6 @@ async def cancelled(context: Context, command: Cancel) -> None:
 
 
 async def resign(context: Context, command: AskToResign) -> None:
-    """Ask for confirmation before resigning."""
     position = await context.position(command.table)
     position.require_seat(context.user)
     if position.place.is_nowhere:
@@ -232,14 +222,12 @@ async def resign(context: Context, command: AskToResign) -> None:
 
 
 async def resigned(context: Context, command: Resign) -> None:
-    """Give the sender's seat to a computer player."""
     after = await (await context.table(command.table)).resign(context.user)
     told = "You gave up." if after.place.is_nowhere else "You've resigned. A computer is playing your seat."
     await context.reply.done(told)
 
 
 async def never(context: Context, _command: NeverMind) -> None:
-    """Dismiss a confirmation without changing anything."""
     await context.reply.done("OK, nothing changed.")
 
 

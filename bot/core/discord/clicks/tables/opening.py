@@ -18,9 +18,8 @@ async def opened(
 ) -> Position:
     """Open a table in the channel or in a new thread, and return it; the outbox posts its lobby card.
 
-    `prepared` returns the new table's head with what features keep there from the beginning.
-
-    Raises NotNow if the bot can't post there or doesn't know the game.
+    `prepared` adds data of features to the new table's head. Raises NotNow if the bot can't post in the channel or
+    doesn't know the game.
     """
     interaction, tables = context.interaction, context.tables
     await require_present(interaction)

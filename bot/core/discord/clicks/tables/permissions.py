@@ -26,7 +26,7 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def permissions(names: Sequence[str]) -> str:
-    """Return the names in a phrase, such as "View Channel and Send Messages permissions"."""
+    """Join permissions' names into a phrase, such as "View Channel and Send Messages permissions"."""
     return f"{listing(names)} permission{'' if len(names) == 1 else 's'}"
 
 

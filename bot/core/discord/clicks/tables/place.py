@@ -59,7 +59,6 @@ async def look_at_place(context: Context, table: Table) -> Sequence[UserId]:
 
 
 async def elsewhere(context: Context, command: ShowChannels) -> None:
-    """Show the channels where the table can continue."""
     position = await context.position(command.table)
     position.require_seat(context.user)
     await context.reply.put(place.elsewhere(position, await _channels(context, position)))
@@ -91,7 +90,6 @@ async def _channels(context: Context, position: Position) -> Mapping[ChannelId, 
 
 
 async def relocate(context: Context, command: MoveTable) -> None:
-    """Move the table to the picked channel, or to the one where the command was typed."""
     interaction, table = context.interaction, await context.table(command.table)
     here = Place(guild_id(interaction), channel_id(interaction) or ChannelId(0))
     to = here if command.channel is None else Place(table.now.place.guild, ChannelId(command.channel))
@@ -105,7 +103,6 @@ async def relocate(context: Context, command: MoveTable) -> None:
 
 
 async def endgame(context: Context, command: AskToEnd) -> None:
-    """Ask for confirmation before ending the game."""
     (await context.position(command.table)).require_seat(context.user)
     words = "End this game for everyone, without a winner?"
     await context.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))

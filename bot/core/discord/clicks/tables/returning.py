@@ -10,7 +10,6 @@ from bot.core.table.timing import returning
 
 
 async def back(context: Context, command: ComeBack) -> None:
-    """Stop the bot from moving for a player who was away."""
     await (await context.table(command.table)).change(returning.back, context.user)
     await context.reply.done("Welcome back! I'll stop moving for you.")
 

@@ -16,7 +16,7 @@ class Clock(stopped.Clock):
     """A replacement for `time.time` that stands still until a test moves it."""
 
     def to(self, day: int, hour: float = 12) -> None:
-        """Set the clock to an hour of that day, in UTC. `day` is in days since 1970."""
+        """Set the clock to an hour in UTC on a day, given as the number of days since 1970."""
         self.put(calendar.begins(day) + hour * HOUR)
 
 

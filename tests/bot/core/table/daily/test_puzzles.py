@@ -64,7 +64,6 @@ async def begun(
 
 
 async def finish(table: Table) -> Position:
-    """Play to the end of the game, always with the first legal choice."""
     while table.now.to_act:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
@@ -81,7 +80,7 @@ async def played(tables: Tables, person: Person = ADA) -> Position:
 
 
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
-    """Starting the same puzzle again leads to the first attempt, even in another process or at the same time."""
+    """A second start of the same puzzle leads to the first attempt, even in another process or at the same time."""
     other = await database.open()
     both = tables, tables_of(other)
     found = await asyncio.gather(*(begun(each, interaction=InteractionId(number)) for number, each in enumerate(both)))
@@ -209,7 +208,7 @@ async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: 
 async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
-    """A time limit set by the rules ends at midnight, even after an outage, because boards become public then."""
+    """A time limit set by the rules ends at midnight, even after an outage, because boards are public from then on."""
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)
@@ -283,7 +282,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Return the ids of all tables about which any row is stored, except those of the bot's attempts."""
+    """Return the ids of all tables that any stored row mentions, except those of the bot's attempts."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
     own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)

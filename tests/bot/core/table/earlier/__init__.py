@@ -1,9 +1,9 @@
 """Databases of earlier versions, each with an unfinished table of every game, to test that the games can continue.
 
-`python -m tests.bot.core.table.earlier` creates the databases again with the current rules:
+`python -m tests.bot.core.table.earlier` creates the databases anew with the current rules:
 
   - `usual`: with the normal rules
-  - `stateless`: from the last version that stored no states; it can't be created again
+  - `stateless`: from the last version that stored no states; it can't be created anew
   - `otherwise`: with rules of version 0, which shuffle differently on purpose
 """
 
@@ -29,7 +29,6 @@ def kept(name: str) -> Path:
 
 
 def unpacked(name: str, folder: Path) -> Path:
-    """Unpack a database into the folder; return its path."""
     path = folder / f"{name}.sqlite3"
     with gzip.open(kept(name)) as file, path.open("wb") as copy:
         shutil.copyfileobj(file, copy)

@@ -24,7 +24,7 @@ OPTIONS = {"gears": {"expansions": "both"}}
 
 
 async def fill(path: Path, rules: str) -> None:
-    """Create a database with a table of each game under these rules ("usual" or "otherwise")."""
+    """Create a database with one table per game, played by these rules ("usual" or "otherwise")."""
     store = await SqliteStore.open(path)
     tables = Tables(store, RULES[rules])
     for number, key in enumerate(tables.games, 1):
@@ -47,14 +47,12 @@ async def play(tables: Tables, key: str, number: int) -> None:
 
 
 async def move(table: Table, interaction: InteractionId) -> None:
-    """Make a random move for the first player who may move."""
     now = table.now
     seat = now.to_act[0]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
 
 
 def main(names: list[str]) -> None:
-    """Create the databases with these names, or all of them."""
     for name in names or RULES:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "made.sqlite3"

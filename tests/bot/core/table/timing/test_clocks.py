@@ -45,7 +45,7 @@ MONDAY = "2026-11-23T10:00"
 
 
 async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
-    """Return a table of Pebbles with a turn clock of that kind, at which everybody has made the secret first move."""
+    """Return a table of Pebbles with a turn clock of this kind, after everybody's secret first move."""
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     for person in (BO, CY)[: people - 1]:
         await made.join(person, InteractionId(10 + person.id))

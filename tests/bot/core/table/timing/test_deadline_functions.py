@@ -1,4 +1,4 @@
-"""Tests of the pure functions for deadlines: what can be set, who is reminded when, and how pauses change them."""
+"""Tests of the pure functions for deadlines: when time runs out, when people are reminded, and what pauses change."""
 
 from __future__ import annotations
 
@@ -97,7 +97,6 @@ def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:
-    """Postponing a time limit also postpones its reminder, if there is one."""
     before = dealt(*PEOPLE)
     limits = (replace(before.head.deadlines[0], remind=1030), before.head.deadlines[1])
     after = deadlines.postponed(changed(before, deadlines=limits), 2.3, 1002.3, limits_alone=True)
@@ -175,7 +174,7 @@ def test_a_reminder_is_sent_once_it_is_due_and_before_time_is_up(remind: float, 
 
 
 def begun(before: Position, **head: Any) -> dict[int, Deadline]:
-    """Return the deadlines, by seat, that a table gets if it starts at `NOW`."""
+    """Return {seat: deadline} for a table that starts at `NOW`."""
     position = changed(before, **head)
     return {deadline.seat: deadline for deadline in deadlines.with_deadlines(position, position, NOW).head.deadlines}
 
@@ -186,7 +185,7 @@ def anytime(*chairs: Chair, clock: int = DAY, **work: Any) -> Position:
 
 
 def times(found: dict[int, Deadline]) -> dict[int, tuple[float, float]]:
-    """Return (end of the time, time of the reminder) for each seat, in seconds after `NOW`, or `NEVER` for none."""
+    """Return {seat: (when its time ends, when it's reminded)}, in seconds after `NOW`, or `NEVER`."""
     return {seat: (_from_now(each.due), _from_now(each.remind)) for seat, each in found.items()}
 
 
@@ -325,7 +324,7 @@ def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> No
 
 
 def asking(*, private: frozenset[str] = frozenset()) -> Position:
-    """Return a table at which both players may react at any time: with a toss, or with `heap:c` to decline."""
+    """Return a table at which both players may always react: with a toss, or with `heap:c` to decline it."""
     position = anytime()
     game = replace(position.game, reactions=lambda _options: (TOSSES,), private=private)
     return Position(game, position.stored, position.steps)
@@ -385,7 +384,7 @@ def of_turn(number: Callable[[State], int]) -> Position:
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """Reminders are counted over all moves of a player's turn, not counting reactions and other players' moves."""
+    """A player's reminders are counted over all moves of one turn, without those for reactions and other players."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines

@@ -401,7 +401,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> No
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
-    """Ada's answer to a private question doesn't close Bo's reminder. Otherwise, he'd notice that she was asked."""
+    """Ada's answer to a private question doesn't close Bo's reminder, which would show him that she was asked."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
@@ -477,7 +477,7 @@ async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: Sql
 
 
 async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path) -> None:
-    """A table that an older version stored can be played. The next move starts its clock, with a reminder."""
+    """A table that was stored by an older version can be played. The next move starts its clock, with a reminder."""
     migrate(path, tmp_path / "backups", migrations()[:2])
     head = OLD_HEAD.replace(b'"patience":3600', b'"patience":0').replace(b"77", b"0")
     with closing(sqlite3.connect(path)) as database:

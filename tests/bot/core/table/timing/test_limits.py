@@ -1,4 +1,4 @@
-"""Tests of time limits that a game's rules set: they end for everybody at once, and later clicks are refused."""
+"""Tests of time limits that a game's rules set: they end for everybody at once, and refuse later clicks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """Return a table at which everybody has `seal` seconds for the secret first move, starting at epoch second 1000."""
+    """Return a table that was dealt at epoch second 1000, with `seal` seconds for everybody's secret first move."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
@@ -54,7 +54,6 @@ async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
-    """Set the table's clock to this time, in epoch seconds."""
     monkeypatch.setattr("bot.core.table.make_move.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("bot.core.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
 
@@ -212,7 +211,7 @@ async def test_time_is_measured_by_the_clock_of_the_machine(store: SqliteStore) 
 
 
 def sealing(seal: int = SEAL) -> Position:
-    """Return a three-player table at which nobody has made the secret first move."""
+    """Return a three-player table at which everybody's secret first move is missing."""
     return dealt(*PEOPLE, seal=seal)
 
 

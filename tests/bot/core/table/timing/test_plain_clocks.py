@@ -48,7 +48,7 @@ def test_a_clock_that_is_not_offered_is_described_all_the_same() -> None:
 
 
 def test_what_a_feature_left_changes_no_turn() -> None:
-    """Clock settings that a removed feature left have no effect: there's no bank, no fixed hour and no weekend off.
+    """Clock settings of a removed feature have no effect: there's no bank, no fixed hour and no weekend off.
 
     When time runs out, the bot moves.
     """

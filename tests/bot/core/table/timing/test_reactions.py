@@ -1,4 +1,4 @@
-"""Tests of reactions on others' turns: automatic responses answer at once; others are passed when their time is up."""
+"""Tests of reactions on others' turns: automatic responses answer at once; other reactions pass when time is up."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Return a table of Pebbles after the secret first moves, where the active player is asked for that reaction."""
+    """Return a table of Pebbles after the secret first moves, at which the active player is asked for this reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game}, hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
@@ -191,7 +191,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
 
 
 def watched(auto_response: str, *, offered: bool = False) -> Position:
-    """Return a Gears table at which Bo's tile turns the tile under Ada's Inventor, who has a Pocketwatch."""
+    """Return a Gears table after Bo's tile turned the one under Ada's Inventor. Ada has a Pocketwatch."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},

@@ -1,4 +1,4 @@
-"""Tests of reminders (S7): they come at shorter and shorter intervals, only a few times, and can be switched off."""
+"""Tests of reminders: they come at shorter and shorter intervals, only a few times, and can be switched off."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def begun(store: SqliteStore, most: int, clock: int = 0) -> Table:
 
 
 async def instants(made: Table, end: float) -> list[int]:
-    """Send all reminders that are due before `end`; return their times, in seconds after the start."""
+    """Send the reminders that are due before `end`; return their times in seconds after the start."""
     start, found = time.time(), list[int]()
     while (deadline := made.now.head.deadlines[0]).remind and deadline.remind < end:
         found.append(round(deadline.remind - start))

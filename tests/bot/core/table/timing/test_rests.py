@@ -1,4 +1,4 @@
-"""Tests of what players read about pauses, vacations and extra time, and of which requests are refused."""
+"""Tests of what players read about pauses, vacations and extra time, and which requests are refused."""
 
 from __future__ import annotations
 

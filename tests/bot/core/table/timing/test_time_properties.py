@@ -1,4 +1,4 @@
-"""Property-based tests in all time zones: the next full hour, counted time, and how sentences state times."""
+"""Property-based tests in all time zones: the next full hour, counted time, and times in sentences."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether clocks show that full hour on that day. The start of daylight saving time may skip it."""
+    """Tell whether this full hour occurs on that day, as the start of daylight saving time may skip it."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
@@ -77,7 +77,7 @@ vacations = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * D
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Draw the times when a table's clocks are paused, and an instant in the weeks around them."""
+    """Draw the times when a table's clocks are paused, and an instant during the weeks around them."""
     vacation = draw(vacations)
     weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
     shut = Shut((*weekends, Away(*vacation)))
@@ -86,7 +86,7 @@ def closed(draw: st.DrawFn) -> tuple[Shut, int]:
 
 
 def is_closed(shut: Shut, now: float) -> bool:
-    """Tell whether the clocks are paused at the time `now`, computed directly from the calendar."""
+    """Tell from the calendar alone whether the clocks are paused at the time `now`."""
     *weekends, away = shut.closures
     assert isinstance(away, Away)
     is_weekend = any(zones.local(each.zone, now).weekday() >= 5 for each in weekends if isinstance(each, Weekends))

@@ -1,4 +1,4 @@
-"""Tests of the pure functions for turn clocks: which clock a table has, how a bank changes, which deadlines move."""
+"""Tests of the pure functions for turn clocks: which clock a table has, how a bank changes, which deadlines change."""
 
 from __future__ import annotations
 
