@@ -136,7 +136,7 @@ def test_solo_games_end_without_a_result() -> None:
         assert board.won(moves.end(position, outcomes.draw(position))).startswith("### The game ended early, without")
 
 
-def test_a_proposal_by_the_standing_lapses_when_the_standing_changes() -> None:
+def test_a_proposal_by_the_standing_expires_when_the_standing_changes() -> None:
     record = msgspec.json.decode(path("gizmos", "gizmos").read_bytes(), type=Golden).record
     position = msgspec.structs.replace(halfway("gizmos", "gizmos"), hooks=HOOKS)
     standing = outcomes.by_standing(position)
@@ -145,7 +145,7 @@ def test_a_proposal_by_the_standing_lapses_when_the_standing_changes() -> None:
     request = position.head.request
     assert request is not None
     assert request.because == verdicts.scores(standing, position.names)
-    kept = lapsed = False
+    kept = expired = False
     for entry in record.log[position.length :]:
         assert isinstance(entry, Decision)
         step = play(position.game, position.state, entry.seat, entry.code)
@@ -155,11 +155,11 @@ def test_a_proposal_by_the_standing_lapses_when_the_standing_changes() -> None:
         if not same:
             (message,) = [message for message in outgoing_messages(position, later, now=0) if message.kind == "consent"]
             assert message.body.notes == ("Too late: the standing has changed.",)
-            lapsed = True
+            expired = True
             break
         kept, position = True, later
     assert kept
-    assert lapsed
+    assert expired
 
 
 def labels(page: Page) -> list[str]:
