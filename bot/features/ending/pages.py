@@ -25,40 +25,44 @@ from games.english import listing
 from games.kernel import Seat
 
 Item: TypeAlias = ui.Button[ui.LayoutView]
+Way: TypeAlias = tuple[str, Item | None]  # a line about one way to end the game, and its button
 
 
 def endings(position: Position, seat: Seat, now: float) -> Page:
     """Return the page with the ways to end the game early, for the player in the seat; or with the open request."""
     if position.head.request:
         return _open_request(position, seat, position.head.request)
-    names, others = text_names(position), [other for other in steps.deciders(position) if other != seat]
-    who = f"I'll ask {listing([names[other] for other in others])} first." if others else "The game ends right away."
-    lines, row = [f"**End the game early?** {who}", _draw(position)], [_draw_button(position)]
-    standing = outcomes.by_standing(position)
-    if standing:
-        lines.append(f"**Current standing** {verdicts.scores(standing, names)}.")
-        row.append(button(ProposeEnd(position.id, steps.STANDING), "Current standing"))
-    elif len(position.chairs) > 1:
-        lines.append(f"-# {outcomes.why_no_standing(position)}")
-    for late in steps.replaceable(position, seat, now):
-        days = steps.days_waited(position, late, now)
-        lines.append(f"**Replace {names[late]}** They've kept the table waiting for {days}.")
-        row.append(_replace(position, late))
-    return Page("\n".join(lines), rows=in_rows([*row, button(AskToResign(position.id), "Resign")]))
-
-
-def _draw(position: Position) -> str:
+    resign = button(AskToResign(position.id), "Resign")
     if len(position.chairs) == 1:
-        return "The game ends without a result."
-    first, names = outcomes.draw(position).ranking[0], text_names(position)
-    who = (
-        "Nobody wins." if len(first) == len(names) else f"{listing([names[seat] for seat in first])} share first place."
-    )
-    return f"**Draw** {who}"
+        row = (button(ProposeEnd(position.id, steps.DRAW), "End game"), resign)
+        return Page("**End the game early?** It ends right away, without a result.", rows=(row,))
+    names, others = text_names(position), [other for other in steps.deciders(position) if other != seat]
+    who = f"I'll ask {listing([names[other] for other in others])} first." if others else "It ends right away."
+    late = [_replacement(position, other, now) for other in steps.replaceable(position, seat, now)]
+    ways = [_draw(position), _standing(position), *late]
+    lines, buttons = [line for line, _ in ways], [item for _, item in ways if item]
+    return Page("\n".join([f"**End the game early?** {who}", *lines]), rows=in_rows([*buttons, resign]))
 
 
-def _draw_button(position: Position) -> Item:
-    return button(ProposeEnd(position.id, steps.DRAW), "Draw" if len(position.chairs) > 1 else "End game")
+def _draw(position: Position) -> Way:
+    names, (first, *others) = text_names(position), outcomes.draw(position).ranking
+    who = f"{listing([names[seat] for seat in first])} share first place." if others else "Nobody wins."
+    return f"**Draw** {who}", button(ProposeEnd(position.id, steps.DRAW), "Draw")
+
+
+def _standing(position: Position) -> Way:
+    """Return the current standing as a way to end the game, or only the reason why it isn't one."""
+    standing = outcomes.by_standing(position)
+    if standing is None:
+        return f"-# {outcomes.why_no_standing(position)}", None
+    points = verdicts.scores(standing, text_names(position))
+    return f"**Current standing** {points}.", button(ProposeEnd(position.id, steps.STANDING), "Current standing")
+
+
+def _replacement(position: Position, seat: Seat, now: float) -> Way:
+    days = steps.days_waited(position, seat, now)
+    name = text_names(position)[seat]
+    return f"**Replace {name}** They've kept the table waiting for {days}.", _replace(position, seat)
 
 
 def _replace(position: Position, seat: Seat) -> Item:

@@ -87,7 +87,7 @@ async def test_the_last_person_may_play_on_or_end(discord: LocalDiscord) -> None
     await bo.click(await answer(bo, await bo.command("table resign")), "Resign")
     told = await ada.wait_for(lambda message: "everyone else here is a computer player now" in text(message))
     page = await answer(ada, await ada.click(told, "End game"))
-    assert "The game ends right away." in text(page)
+    assert "It ends right away." in text(page)
     assert "The game is over." in await said(ada, await ada.click(page, "Draw"))
     assert "It's a draw" in text(await ada.wait_for(lambda message: "Rematch" in buttons(message)))
 

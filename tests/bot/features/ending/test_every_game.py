@@ -132,6 +132,7 @@ def test_solo_games_end_without_a_result() -> None:
     for key, name in (("briar", "alone-full"), ("gears", "alone-maze-won"), ("gnomes", "alone-won")):
         position = halfway(key, name)
         assert outcomes.by_standing(position) is None
+        assert "It ends right away, without a result." in ending_pages.endings(position, 0, 0).text
         assert outcomes.draw(position).winners == ()
         assert board.won(moves.end(position, outcomes.draw(position))).startswith("### The game ended early, without")
 

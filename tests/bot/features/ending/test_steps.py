@@ -135,7 +135,7 @@ async def test_those_whose_seats_are_free_are_not_asked(deal: Deal) -> None:
 async def test_computers_agree_and_the_last_person_ends_alone(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
     page = pages.endings(table.now, 0, 0)
-    assert "The game ends right away." in page.text
+    assert "It ends right away." in page.text
     await propose(table, ADA)
     assert table.now.status == "over"
 
