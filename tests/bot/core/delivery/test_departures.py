@@ -59,7 +59,21 @@ async def test_an_early_end_that_the_others_agreed_on_happens_without_them(deal:
     assert table.now.status == "over"
 
 
-async def test_the_outbox_looks_after_a_ping_and_names_nobody_who_left(deal: Deal, tables: Tables) -> None:
+async def test_the_outbox_looks_after_a_ping_in_the_channel(deal: Deal, tables: Tables) -> None:
+    table = await deal(ADA, BO)
+    courier = Recorder(tables)
+    courier.departed = {BO.id}
+    outbox = Outbox(tables, courier)
+    running = asyncio.create_task(outbox.run())
+    try:
+        await until(lambda: table.now.seat_of(BO.id) is None, "the seat is free")
+        assert courier.closed == set(), "every private message arrived"
+    finally:
+        await outbox.stop()
+        await running
+
+
+async def test_after_a_closed_dm_nobody_pings_somebody_who_left(deal: Deal, tables: Tables) -> None:
     table = await deal(ADA, BO)
     courier = Recorder(tables)
     courier.closed, courier.departed = {BO.id}, {BO.id}
