@@ -101,9 +101,9 @@ def _agreed(outcome: Outcome, seats: int) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """Format a number, but a number beyond `NUMBER` as "a number that large".
+    """Format a number, or return "a number that large" if its absolute value is above `NUMBER`.
 
-    Python refuses to format numbers of thousands of digits.
+    Python refuses to format numbers with thousands of digits.
     """
     return str(number) if abs(number) <= NUMBER else "a number that large"
 

@@ -1,4 +1,4 @@
-"""English counts, lists and numbers, shared by the texts of all games."""
+"""English counts, lists and numbers, shared by the text of all games."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def brief(text: str, room: int = ROOM) -> str:
 
 
 def signed(number: int) -> str:
-    """Format a number with its sign ("+3", "0"), with a typographic minus for negative numbers."""
+    """Format a number with its sign: "+3", "0", or a typographic minus and the digits if it's negative."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 

@@ -78,7 +78,7 @@ def _lax(text: str) -> frozenset[str]:
 def main(given: Sequence[str] | None = None) -> int:
     """Run the program until it's interrupted. Return its exit code.
 
-    `given` are the arguments of `guffaw play`; if it's None, the command line's arguments are used.
+    `given` contains the arguments of `guffaw play`; if it's None, the command line's arguments are used.
     """
     options = arguments(given)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")

@@ -26,7 +26,7 @@ def test_packages_without_one_pass() -> None:
     assert judged(report(WELL)) == (True, ["1 packages audited, 0 known vulnerabilities"])
 
 
-def test_what_the_database_does_not_know_is_no_clean_bill() -> None:
+def test_a_package_that_the_database_does_not_know_is_reported_as_not_audited() -> None:
     passed, lines = judged(report(SKIPPED))
     assert passed
     assert lines == ["::warning::not audited: msgspec", "0 packages audited, 0 known vulnerabilities"]

@@ -118,7 +118,7 @@ class Stage:
 
 
 @pytest.mark.slow
-async def test_what_the_dockerfile_builds_starts_and_is_healthy(tmp_path: Path) -> None:
+async def test_the_image_of_the_dockerfile_starts_and_is_healthy(tmp_path: Path) -> None:
     stages: dict[str, Stage] = {}
     for name, rest in instructions():
         if name == "FROM":

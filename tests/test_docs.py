@@ -24,7 +24,7 @@ QUOTED = [*EXCERPTS, *OF_FEATURES]
 
 
 @pytest.mark.parametrize(("file", "excerpt"), QUOTED, ids=[f"{n}-{file}" for n, (file, _) in enumerate(QUOTED)])
-def test_what_is_quoted_stands_there(file: str, excerpt: str) -> None:
+def test_every_quoted_excerpt_is_in_its_file(file: str, excerpt: str) -> None:
     assert excerpt in (ROOT / file).read_text("utf-8")
 
 
@@ -48,14 +48,14 @@ def test_the_whole_record_of_a_feature_is_spoken_of(record: type[msgspec.Struct]
 
 
 @pytest.mark.parametrize("contract", [Game, Renderer, Words])
-def test_the_whole_contract_is_spoken_of(contract: type) -> None:
+def test_every_field_of_the_contracts_is_described(contract: type) -> None:
     names = getattr(contract, "__struct_fields__", None) or [
         name for name in vars(contract) if not name.startswith("_")
     ]
     assert [name for name in names if not re.search(rf"`{name}\b", GUIDE)] == []
 
 
-def test_what_it_tells_to_run_and_to_open_is_there() -> None:
+def test_every_module_and_path_in_the_guides_exists() -> None:
     for module in re.findall(r"python -m ([\w.]+)", GUIDE + FEATURES):
         assert find_spec(module), module
     for path in re.findall(r"`([a-z]+/[\w/.]+)`", GUIDE + FEATURES):

@@ -122,7 +122,7 @@ class Playing(LocalDiscord):
 
 
 @pytest.mark.slow
-async def test_it_plays_a_table_and_looks_after_it(installed: Installed) -> None:
+async def test_the_installed_package_plays_a_table_and_maintains_it(installed: Installed) -> None:
     async with Playing(installed) as discord:
         ada = discord.person("ada")
         lobby = await ada.wait_for(lambda message: "Start" in buttons(message))

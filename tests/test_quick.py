@@ -38,7 +38,7 @@ def case(name: str, is_slow: bool = False, **params: Any) -> Any:
     [
         ("games/rng.py", "tests/games/test_rng.py"),
         ("bot/core/table/table.py", "tests/bot/core/table/test_table.py"),
-        ("bot/core/delivery/outbox.py", "tests/bot/core/delivery/test_outbox.py"),
+        ("bot/core/delivery/outbox/__init__.py", "tests/bot/core/delivery/test_outbox.py"),
         ("rendering/file/gif.py", "tests/rendering/test_gif.py"),
         ("tests/games/test_menu.py", "tests/games/test_menu.py"),
         ("docs/adding-a-game.md", "tests/test_docs.py"),
@@ -48,7 +48,7 @@ def test_a_module_s_own_tests_are_the_first(file: str, test: str) -> None:
     assert test in nearest(file)[:3]
 
 
-def test_what_is_started_as_a_program_is_reached() -> None:
+def test_a_program_that_tests_start_is_reached_by_them() -> None:
     assert "tests/bot/core/discord/test_play.py" in nearest("bot/core/pages/board.py")
 
 
@@ -61,7 +61,7 @@ def test_what_is_started_as_a_program_is_reached() -> None:
         ("tests/games/gizmos/golden.py", ["tests/games/test_golden.py", "tests/games/test_listings.py"]),
     ],
 )
-def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list[str]) -> None:
+def test_modules_that_only_a_string_names_are_reached_in_two_steps(file: str, tests: list[str]) -> None:
     """`make quick` finds the tests of modules imported by name: renderers, and a game's art, lab and golden games."""
     far = distances([file])
     assert {test: far.get(module_of(Path(test)), FAR) <= 2 for test in tests} == dict.fromkeys(tests, True)
@@ -91,11 +91,11 @@ def test_each_registered_handler_is_reached_by_a_test_that_talks_to_a_bot() -> N
     assert without == []
 
 
-def test_data_is_reached_by_what_reads_it() -> None:
+def test_a_data_file_is_reached_by_its_readers() -> None:
     assert "tests/games/gears/test_turn.py" in nearest("games/gears/content/tiles.json")
 
 
-def test_it_knows_the_games_without_importing_them() -> None:
+def test_the_list_of_games_is_that_of_the_catalogue() -> None:
     assert GAMES.keys() == quick.GAMES
 
 
@@ -120,7 +120,7 @@ def test_a_test_with_many_cases_leaves_time_for_others(monkeypatch: pytest.Monke
     assert picked[1:] == long[::6]
 
 
-def test_what_failed_last_runs_first_however_slow_and_far_it_is() -> None:
+def test_a_test_that_failed_last_runs_first_however_slow_and_far_it_is() -> None:
     failed = case("tests/e2e/test_month.py::test_x[1]", is_slow=True)
     picked = chosen([case("tests/games/test_rng.py::test_y"), failed], {}, [], frozenset({failed.nodeid}))
     assert picked[0] is failed

@@ -129,7 +129,7 @@ class Day:
 
 
 async def spend(folder: Path, place: Path) -> None:
-    """Simulate the day, with the nights before and after. Save screenshots to `folder`, the bot's data to `place`."""
+    """Simulate the day and the nights before and after. Save screenshots to `folder`, the bot's data to `place`."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.core.discord.moved_program", discord.base, str(clocks.file))

@@ -37,7 +37,7 @@ GAMES: Final = frozenset(
 
 
 def changed(base: str) -> list[str]:
-    """Return the paths of files that differ from the base commit, with untracked files but without deleted ones."""
+    """Return the paths of files that differ from the base commit, including untracked files but not deleted ones."""
     committed = _git("diff", "--name-only", "--diff-filter=d", "--merge-base", base)
     return sorted({*committed.splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()})
 
@@ -143,7 +143,7 @@ def chosen(
 
 
 def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
-    """Tell whether a test is left to `make test-slow`, because it's marked slow and its file didn't change."""
+    """Tell whether a test is marked slow and its file didn't change. Such tests are left to `make test-slow`."""
     return item.get_closest_marker("slow") is not None and item.nodeid.partition("::")[0] not in files
 
 

@@ -1,4 +1,4 @@
-"""The link with which the admin of a server invites the bot, with the permissions that it needs and no others."""
+"""The link with which a server's admin invites the bot, with just the permissions that the bot needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _application: list[int] = []  # the id of the application, once it's known
 
 
 def learn_application(number: int) -> None:
-    """Store the id of the bot's application for `invite`."""
+    """Store the id of the bot's application, which `invite` needs."""
     _application[:] = [number]
 
 

@@ -113,7 +113,7 @@ def _quoted(value: str) -> str:
 
 
 def _trace(record: logging.LogRecord) -> str:
-    """Return the traceback of the record's error and its causes, without error messages that may quote secrets."""
+    """Return the traceback of the record's error and its causes, but no error messages, which may quote secrets."""
     chain: list[str] = []
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:

@@ -30,12 +30,12 @@ from bot.core.table.reading import narration, proofs
 from bot.core.table.reading.proofs import record_of
 from bot.core.table.registry import Tables
 from bot.core.table.table import Table
-from bot.opening import opened
+from bot.opening import open_store
 from games import GAMES
 from games.bounds import shortened
 from games.english import count
 from games.kernel import AnyGame
-from games.record import LONGEST, Agreement, BrokenRecord, Record, parts, standing
+from games.record import LONGEST, Agreement, BrokenRecord, Record, in_effect, parts
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -131,8 +131,8 @@ class Operator:
         """Print how many open and archived tables this version of the bot can't continue, or only from a snapshot."""
         heads = [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
-        from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
-        resting = sum(not each.goes_on for each in seen)
+        from_snapshot = sum(each.can_continue and bool(each.why) for each in seen)
+        resting = sum(not each.can_continue for each in seen)
         self._say(
             f"{count(len(heads), 'open table')}: {from_snapshot} would continue from a snapshot, {resting} couldn't "
             "continue."
@@ -144,7 +144,7 @@ class Operator:
         if found.why:
             game = self.tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
+            what = "would continue from a snapshot" if found.can_continue else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
@@ -167,8 +167,8 @@ class Operator:
 def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check an exported record file, within limits on time and memory, and print the result. Return the exit code."""
     try:
-        with file.open("rb") as opened:
-            text = opened.read(LONGEST + 1)
+        with file.open("rb") as stream:
+            text = stream.read(LONGEST + 1)
         with bounded():  # a State in a manipulated record can keep the rules busy for a very long time
             return check(Record.from_json(text), seal, say, games)
     except (OSError, BrokenRecord, TooMuch) as error:
@@ -189,7 +189,7 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(standing(record.log))}.")
+    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(in_effect(record.log))}.")
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
         proof = "their digests lead to the snapshot"
@@ -263,14 +263,16 @@ async def with_tables(
     say: Say = print,
     *,
     migrates: bool = True,
-    own: Sequence[SqlTable] = (),
+    feature_tables: Sequence[SqlTable] = (),
 ) -> int:
     """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
-    Commands that change tables need the features' `hooks`. Commands that use features' data need `own`, the features'
-    database tables.
+    Commands that change tables need the features' `hooks`. Commands that use features' data need their
+    `feature_tables`.
     """
-    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates, own=own)
+    store = await open_store(
+        settings.database, settings.backups, begins=False, migrates=migrates, feature_tables=feature_tables
+    )
     try:
         return await command(Operator(Tables(store, GAMES, hooks=hooks), say))
     finally:

@@ -1,9 +1,9 @@
 """Commits of table changes with one statement each, which the server accepts or refuses as a whole.
 
 A change's messages may replace or extend earlier ones that aren't sent yet, so the process must know the unsent ones
-before it writes the change. It remembers the messages of its own commits. If the outbox contains others, the server
-refuses the change, and the process reads them and tries again. So most changes take a single round trip, which is a
-transaction by itself.
+before it writes the change. The process remembers the messages of its own commits. If the outbox contains others, the
+server refuses the change, and the process reads them and tries again. So most changes take a single round trip, which
+is a transaction by itself.
 """
 
 from __future__ import annotations

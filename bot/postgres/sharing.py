@@ -1,6 +1,6 @@
 """The division of Discord's shards among processes that share a database. Each process holds leases on its shards.
 
-Two processes on the same shard would both respond to each click. The leases of a killed process take some seconds to
+Two processes on the same shard would both respond to each click. The leases of a killed process take a few seconds to
 expire, so the next process waits for them, and gives up if they're renewed.
 """
 

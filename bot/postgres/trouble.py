@@ -78,7 +78,7 @@ def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
 
 @contextmanager
 def at_start(place: str) -> Iterator[None]:
-    """Turn errors that keep the database from being opened into StorageTrouble, with a message for the operator."""
+    """Turn errors in opening the database into StorageTrouble, with a message for the operator."""
     try:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:

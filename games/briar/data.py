@@ -1,4 +1,4 @@
-"""Cards and characters: names, numbers and texts, without logic.
+"""Cards and characters: names, numbers and text, without logic.
 
 Each player has a deck of the same 49 cards. In the rules a card is a number, its index in CARDS. Everywhere else it's a
 name: the card's id, followed by `#1` or `#2` if a deck holds two copies ("item_cheese#2").

@@ -19,7 +19,7 @@ SHAPE: Final = {"D": "2-square", "I": "straight", "L": "L-shaped"}
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile on a board: its letter, and its placement in notation such as "D1R@B1r0"."""
+    """A tile on a board: its letter, and the name of its placement, such as "D1R@B1r0"."""
 
     label: str
     placement: str

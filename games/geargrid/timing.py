@@ -36,7 +36,7 @@ def limit(state: State) -> Limit | None:
 
 
 def _settled(bench: Bench) -> tuple[str, ...]:
-    """Return the move to make when time is up: keep the tile with the best score in a conflict.
+    """Return the move to make when time runs out: keep the tile with the best score in a conflict.
 
     Return () if the owner has nothing left to choose.
     """

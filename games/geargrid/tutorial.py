@@ -1,4 +1,4 @@
-"""The tutorial: three tiles to a goal, and one that clashes."""
+"""The tutorial: the player places three tiles that lead to a goal, and one that clashes."""
 
 from __future__ import annotations
 

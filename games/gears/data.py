@@ -1,4 +1,4 @@
-"""Tiles, characters, factions and cells: names, numbers and texts, without logic.
+"""Tiles, characters, factions and cells: names, numbers and text, without logic.
 
 Inside the rules, tiles, characters and cells are small numbers; elsewhere they're ids or names. Tile `c + 1` is the
 Starting Tile of character `c`.
@@ -75,7 +75,7 @@ class GambitCard(msgspec.Struct, frozen=True):
     veiled: bool
     automa: bool
     text: str
-    gist: str  # a text so short that a phone shows it completely
+    gist: str  # text so short that a phone shows it completely
     when: str  # "turn_end", "event"
     turn: str  # "mine", "others", "any"
     event: dict[str, Any] | None

@@ -67,9 +67,9 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return uses of a gizmo whose cost and gain are the same as those beside a role earlier in `legal` (G101).
+    """Return gizmo uses that cost and gain the same as an earlier use of that gizmo beside another role (G101).
 
-    Uses that would replace different gizmos beside the role aren't the same.
+    Uses that would replace different gizmos beside the role aren't duplicates.
     """
     gains, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:

@@ -77,7 +77,7 @@ class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability in progress. `todo` are its remaining steps, and the other fields are the choices made so far."""
+    """An ability in progress. `todo` has its remaining steps, and the other fields are the choices made so far."""
 
     seat: int
     ability: int  # number of the `use:` action

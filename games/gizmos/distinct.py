@@ -33,6 +33,6 @@ def _draws(action: Action) -> bool:
 
 
 def _draws_one(state: State) -> bool:
-    """Tell whether exactly one sphere can be drawn, because the ring has no room for more, or no more are left."""
+    """Tell whether the ring has room for exactly one more sphere, or exactly one is left to draw."""
     player = state.players[state.active]
     return machine(player.gizmos).storage - total(player.ring) == 1 or total(state.dispenser) == 1

@@ -10,7 +10,7 @@ from games.kernel import Seat, pack
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions without redundant ones.
+    """Return the legal actions, except redundant ones.
 
     Actions are redundant if they give dice with the same result, or choose a tile already chosen for another target.
     """
@@ -22,7 +22,7 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions without those that give dice with the same result as an earlier one.
+    """Return the legal actions, except those that give dice with the same result as an earlier one.
 
     For instance, giving the last dice of a face one by one is the same as giving all of them at once. To compare
     results, each action is tried. Everything about dice is public and nothing random happens, so trying reveals

@@ -40,7 +40,7 @@ class Run:
         self.set(players=(*players[:number], replace(players[number], **changes), *players[number + 1 :]))
 
     def push(self, frame: Frame) -> None:
-        """Put a frame on top of the stack. It must be settled before the frames below."""
+        """Put a frame on top of the stack. The frame must be settled before those below it."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> None:

@@ -5,7 +5,7 @@
   messages; `outcome`: how a game ended
 - `metadata`: options, slash commands, lessons, pages of the rulebook
 - `controls`: panels designed by a game; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
-- `words`: a game's texts; `players`: computer players
+- `words`: a game's text; `players`: computer players
 - `playing`: applying choices, and whose turn it is; `states`: a State as bytes
 
 States, actions, events and views are frozen msgspec Structs whose collections are tuples. A complex move is a chain of

@@ -2,7 +2,7 @@
 
 By default, the panel in which a player chooses is derived from the legal actions. In a custom panel, each button
 carries everything that pressing it does (a code, a cursor, or both), so pressing a button below an outdated picture
-still does what its label said. The cursor is the item that stays selected between presses: a short text in the game's
+still does what its label said. The cursor is the item that stays selected between presses: a short string in the game's
 own format, at most 24 characters, without ";" and "|"; it starts as "".
 """
 

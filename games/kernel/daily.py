@@ -11,8 +11,8 @@ import msgspec
 class PuzzleResult(msgspec.Struct, frozen=True):
     """The result of a puzzle in symbols and numbers, without spoilers for players who haven't tried it yet.
 
-    The result with the greater `rank` is better; equal ranks are a tie. `shown` are the parts of the result to display,
-    the score first: ("+2", "●●○ goals", "3 empty").
+    The result with the greater `rank` is better; equal ranks are a tie. `shown` contains the parts of the result to
+    display, the score first: ("+2", "●●○ goals", "3 empty").
     """
 
     rank: tuple[int, ...]

@@ -107,7 +107,7 @@ def narrate(events: Sequence[Event], names: Names) -> list[str]:
 
 
 def in_lines(events: Sequence[Event], names: Names) -> list[list[tuple[Event, str]]]:
-    """Return the lines of `narrate` as lists of (event, sentence), without events that have no words."""
+    """Return the lines of `narrate` as lists of (event, sentence), leaving out events that have no words."""
     lines: list[list[tuple[Event, str]]] = []
     for event in events:
         sentence = event.sentence(names)

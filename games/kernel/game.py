@@ -26,7 +26,7 @@ V = TypeVar("V", bound=Seen)
 
 
 class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
-    """The definition of one game: its rules, views and texts. All functions are pure; seats are numbered from 0."""
+    """The definition of one game: its rules, views and text. All functions are pure; seats are numbered from 0."""
 
     key: str
     name: str
@@ -57,13 +57,13 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """Exactly the parts that `resample` deals anew, apart from the keys of random streams."""
     searchers: Mapping[str, Searcher[S]] = {}
     distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
-    """Return the legal actions without those that, as far as the seat knows, look and do the same as an earlier one."""
+    """Return the legal actions, except those that, as far as the seat knows, look and work like an earlier one."""
     automatic: frozenset[str] = frozenset()
     """Prefixes of answers that the table gives automatically if the seat has no other choice."""
     obvious: Callable[[S, Seat], A | None] | None = None
     """Return the legal action that the table makes for the seat without asking, because nobody would decline it.
 
-    It depends only on what everybody knows. None if the seat really has a choice.
+    The action depends only on what everybody knows. None if the seat really has a choice.
     """
     idle: frozenset[str] = frozenset()
     """Prefixes of optional choices: a seat that has no other choices isn't waited for."""

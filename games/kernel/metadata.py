@@ -69,7 +69,7 @@ class Field(msgspec.Struct, frozen=True):
 class Verb(msgspec.Struct, frozen=True):
     """A slash subcommand.
 
-    Its fields form a chain of actions, in order; without fields, it stands for the single action `code`.
+    Its fields form a chain of actions, in order. If it has no fields, it stands for the single action `code`.
     """
 
     name: str
@@ -114,8 +114,8 @@ class Limit(msgspec.Struct, frozen=True):
     """A time limit set by the rules of the game, for one seat or for several whose time ends together.
 
     The clock starts when a state first has a limit with this `key`. It keeps running no matter who moves, until a state
-    has no limit or one with another key. When time is up, each seat's `codes` are played, in the order of the pairs: a
-    whole chain, or `()` if the seat has nothing left to do. After each chain, the limit is computed anew from the
+    has no limit or one with another key. When time runs out, each seat's `codes` are played, in the order of the pairs:
+    a whole chain, or `()` if the seat has nothing left to do. After each chain, the limit is computed anew from the
     state. If a limit with the same key still exists after the last one, its clock starts again.
     """
 
@@ -125,9 +125,10 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A step of a tutorial: a text, and the codes of the move that the learner makes next, () if there's nothing to do.
+    """A step of a tutorial: its text, and the codes of the learner's next move, () if there's nothing to do.
 
-    `then` are moves of other seats that follow. `why` explains the right move to a learner who chose another one.
+    `then` contains the moves of other seats that follow. `why` explains the right move to a learner who chose another
+    one.
     """
 
     text: str

@@ -18,7 +18,7 @@ def nameless(game: AnyGame) -> list[str]:
 def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
     """Return the legal action with that code.
 
-    Raises IllegalAction if there's none, with a message that calls players by `names`.
+    Raises IllegalAction if there's none; the error's message calls players by `names`.
     """
     try:
         legal = game.legal_actions(state, seat) if seat >= 0 else ()

@@ -13,9 +13,9 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A choice with which the story would have gone differently.
+    """A choice with which the game would have gone differently.
 
-    `key` is a short text in the game's own format, without ";" and "|".
+    `key` is a short string in the game's own format, without ";" and "|".
     """
 
     key: str
@@ -24,7 +24,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story: its scenes in order, and the choices that would have changed it, if the player had any."""
+    """An account of a finished game: its scenes in order, and any choices with which it would have gone differently."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()

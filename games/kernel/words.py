@@ -1,4 +1,4 @@
-"""A game's texts, and the sentences that the kernel builds from them for every game."""
+"""A game's text, and the sentences that the kernel builds from it for every game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.kernel.results import Weight
 
 
 class Words(Protocol[V_contra, A_contra]):
-    """The texts of a game, implemented by a module.
+    """The text of a game, implemented by a module.
 
-    `names` are the players' names by seat. Every text is a function of a View or an Event, never of the State.
+    `names` are the players' names by seat. All text is a function of a View or an Event, never of the State.
     """
 
     def titles(self) -> Mapping[str, str]:
@@ -30,7 +30,7 @@ class Words(Protocol[V_contra, A_contra]):
         """Name the action within a sentence, without prices: "the Rogue" in "You can choose the Rogue"."""
 
     def hint(self, view: V_contra, action: A_contra, /) -> str:
-        """Say what the choice will do, as far as the viewer can know: "+3 gears"; "" if there's nothing to say."""
+        """Say what the choice will do, as far as the viewer can tell: "+3 gears"; "" if there's nothing to say."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
         """Return the reasons why kinds of choices that viewers may look for are unavailable now, by action prefix."""
@@ -87,7 +87,7 @@ class Seen(Protocol):
 
     @property
     def acting(self) -> Collection[Seat]:
-        """Return the seats that have a choice to make, as far as the viewer may know."""
+        """Return the seats that, to the viewer's knowledge, have a choice to make."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -117,8 +117,8 @@ def refusal(
 ) -> str:
     """Explain why the viewer can't choose `code`, and list what they can choose, if anything.
 
-    `anytime` are the prefixes of choices that are also possible on other players' turns. `ping` is the sentence that
-    tells viewers without a choice how they'll be notified.
+    `anytime` contains the prefixes of choices that are also possible on other players' turns. `ping` is the sentence
+    that tells viewers without a choice how they'll be notified.
     """
     kind = code.partition(":")[0]
     if view.outcome:

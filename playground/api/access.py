@@ -1,4 +1,4 @@
-"""Lookups of the channels and messages in request paths, with checks of the bot's permissions."""
+"""Lookups of the channels and messages in request paths, including checks of the bot's permissions."""
 
 from aiohttp import web
 

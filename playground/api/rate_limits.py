@@ -82,7 +82,7 @@ class RateLimits:
 
     @property
     def is_banned(self) -> bool:
-        """Tell whether the bot's address is banned, so that every request gets a 429 response."""
+        """Tell whether the bot's address is banned. If so, every request gets a 429 response."""
         return self.world.clock() < self._banned_until
 
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:
@@ -165,11 +165,11 @@ class RateLimits:
         Return (whether the bucket was full, seconds until it resets, requests left), or None if the request isn't for
         the bucket's route.
         """
-        found = bucket.route.fullmatch(line)
-        if found is None or not self.world.is_strict(bucket.restraint):
+        match = bucket.route.fullmatch(line)
+        if match is None or not self.world.is_strict(bucket.restraint):
             return None
         now = self.world.clock()
-        sent = self._buckets.setdefault((bucket.name, *found.groups()), deque(maxlen=bucket.most))
+        sent = self._buckets.setdefault((bucket.name, *match.groups()), deque(maxlen=bucket.most))
         while sent and now - sent[0] >= bucket.seconds:
             sent.popleft()
         is_full = len(sent) == bucket.most

@@ -151,7 +151,7 @@ class Rest:
         return reply(guild(self.world, key) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        """Return the guild's channels, without threads."""
+        """Return the guild's channels, except threads."""
         guild_id = self._guild(request)
         found = [c for c in self.world.channels.values() if c.get("guild_id") == guild_id and c["type"] not in THREADS]
         return reply([public(channel) for channel in found])

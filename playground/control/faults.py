@@ -20,7 +20,7 @@ from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, E
 class Fault(msgspec.Struct):
     """A failure of requests whose "METHOD /path" (without /api/v10) matches `route`.
 
-    It's applied `count` times, or if that's None, until it's cleared.
+    The failure is applied `count` times, or if that's None, until it's cleared.
     """
 
     route: str = ""
@@ -44,7 +44,7 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Absent(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are outside of `guild`, even if they're in other guilds. They replace the previous list."""
+    """The people who are outside of `guild`, even if they're in other guilds. This list replaces the previous one."""
 
     guild: str
     people: list[str]
@@ -58,14 +58,14 @@ class Tags(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are timed out for `seconds`. They replace the previous list."""
+    """The people who are timed out for `seconds`. This list replaces the previous one."""
 
     people: list[str]
     seconds: float = 600.0
 
 
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
-    """The body of a request that injects a fault or changes the settings of faults."""
+    """The body of a request that injects a fault or changes the fault settings."""
 
     clear: bool = False
     lax: list[str] | None = None

@@ -68,7 +68,10 @@ def part_shown(world: World, message: Json, files: list[Json]) -> None:
 
 
 def store_files(world: World, attachments: list[Json], files: Files) -> None:
-    """Store the uploads, which are the last of `attachments`. Call this once the message can't be refused anymore."""
+    """Store the uploaded files, which come last in `attachments`.
+
+    Call this once the message can't be refused anymore.
+    """
     for attachment, upload in zip(attachments[len(attachments) - len(files) :], files.values(), strict=True):
         world.store.put_file(attachment["id"], upload.data)
 

@@ -1,4 +1,4 @@
-"""Behaviors of Discord that bots can rely on although nothing promises them.
+"""Behaviors of Discord that aren't documented, but that a bot may rely on.
 
 A test can switch each one off, to see what a bot does then.
 """

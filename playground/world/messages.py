@@ -114,7 +114,7 @@ def _mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
 
 
 def edit(world: World, message: Json, payload: Json, files: Files, *, public_edit: bool = True) -> Json:
-    """Change the fields in `payload` and notify everyone who can see the message."""
+    """Update the message with the fields in `payload`, notify everyone who can see the message, and return it."""
     flags = _edited_flags(message, payload)
     _demand_layout(world, message, flags, files)
     old, channel = files_of(world, message), message["channel_id"]

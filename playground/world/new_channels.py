@@ -10,7 +10,7 @@ ANNOUNCEMENT_CHANNEL, FORUM_CHANNEL, GROUP = "news", "tables", "Game night"
 
 
 def first_channels(guild: str, people: list[Json], new_id: Callable[[], str]) -> list[Json]:
-    """Return text channels, an announcement channel, a forum, and a group DM of all people without the bot."""
+    """Return text channels, an announcement channel, a forum, and a group DM of all people, not including the bot."""
     kinds = [(name, 0) for name in TEXT_CHANNELS] + [(ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT), (FORUM_CHANNEL, FORUM)]
     found = [_guild_channel(new_id(), kind, guild, name, at) for at, (name, kind) in enumerate(kinds)]
     return [*found, _group(new_id(), people)]

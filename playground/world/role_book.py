@@ -13,7 +13,7 @@ class RoleBook:
         self.given: dict[str, list[str]] = store.all("member_roles")
 
     def of_guild(self, guild: str) -> list[Json]:
-        """Return the guild's roles, without @everyone."""
+        """Return the guild's roles, except @everyone."""
         return [entry["role"] for entry in self.roles.values() if entry["guild"] == guild]
 
     def of_member(self, user: str, guild: str) -> list[str]:

@@ -106,7 +106,7 @@ class World:
     def _guilds(self, count: int) -> list[str]:
         """Return the ids of at least `count` guilds.
 
-        They're chosen so that successive guilds are on successive shards.
+        The ids are chosen so that successive guilds are on successive shards.
         """
         found = sorted(self.store.all("guild"), key=int) or [self.new_id()]
         found += [str(int(found[0]) + (number << 22)) for number in range(len(found), count)]
@@ -198,7 +198,7 @@ class World:
         return found
 
     def people(self, guild: str | None = None) -> list[Json]:
-        """Return the users of one guild, or of all, without the bot. The first user of a guild is its owner."""
+        """Return the users of one guild, or of all guilds, except the bot. The first user of a guild is its owner."""
         everybody = [user for user in self.users.values() if not user["bot"]]
         if guild is None:
             return everybody
@@ -317,7 +317,7 @@ class World:
             self._index_nonce(message)
 
     def save_shown_files(self, message: str, files: list[Json]) -> None:
-        """Store the files that a message's layout shows. They aren't among its `attachments`."""
+        """Store the files that a message's layout shows. Such files aren't among the message's `attachments`."""
         if files:
             self.shown_files[message] = files
             self.store.put("shown_files", message, files)

@@ -321,7 +321,7 @@ def backdrop() -> Image.Image:
 
 
 def _lamplit() -> list[str]:
-    """Return the colors that everything around the player has at each distance from the player's lamp."""
+    """Return the colors of the player's surroundings in the light of the lamp, at each distance from it."""
     lit = (*colors.HEDGE.values(), *colors.MAZE.values(), colors.DEEP[1], colors.LEAF[1], "#2a4636", "#22392c")
     return [colors.mixed(color, colors.LAMP, share) for color in lit for share in colors.GLOW]
 

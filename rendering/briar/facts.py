@@ -1,4 +1,4 @@
-"""Icons and names of cards, and texts that say what became of the cards."""
+"""Icons and names of cards, and text that says what became of the cards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The palettes of all finished pictures, computed from their art.
 
-They have fewer than the possible 256 colors. Merging similar shades into longer runs saves a tenth of the file size and
-encoding time, and costs 1.5 dB of quality.
+The palettes have fewer than the possible 256 colors. Merging similar shades into longer runs saves a tenth of the file
+size and encoding time, and costs 1.5 dB of quality.
 """
 
 from __future__ import annotations

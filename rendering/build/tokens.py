@@ -18,7 +18,7 @@ MARKS = {"known": ("#4a4456", "#2a2632"), "eliminated": ("#4b4340", "#241f1d"), 
 
 
 def square(radius: float) -> Relief:
-    """Return an empty drawing with its anchor in the center. It extends `radius` pixels to each side."""
+    """Return an empty drawing with its anchor in the center. The drawing extends `radius` pixels to each side."""
     return Relief((-radius, -radius, radius, radius))
 
 

@@ -11,5 +11,5 @@ T = TypeVar("T")
 
 
 def few(marked: Sequence[T], places: int) -> Sequence[T]:
-    """Return `marked`, or () if that's more than a third of the board's places. `places` is their number."""
+    """Return `marked`, or () if it covers more than a third of the board's `places` places."""
     return marked if SHARE * len(marked) <= places else ()

@@ -64,8 +64,8 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return the bar's players by seat, with the public numbers of a standing.
 
-    `icons` are the icons of these numbers, and `form` is their format. `on` are the seats that have to choose. `out`
-    maps the seat of each player who is out to an icon that says so.
+    `icons` are the icons of these numbers, and `form` is their format. `on` contains the seats that have to choose.
+    `out` maps the seat of each player who is out to an icon that says so.
     """
     return tuple(
         Entry(

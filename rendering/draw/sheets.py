@@ -22,7 +22,7 @@ BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return (width, height) of the corner that chats cover with the ALT badge, with a margin. Keep text out of it."""
+    """Return (width, height) of the text-free corner, which chats cover with the ALT badge, including a margin."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 
@@ -65,7 +65,7 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
 def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
     """Group items into consecutive ranges whose total heights each fit into `room`.
 
-    Each range has at least one item, even if that's too tall.
+    Each range has at least one item, even if that item is taller than `room`.
     """
     found, left = list[range](), 0
     for number, high in enumerate(heights):

@@ -150,7 +150,7 @@ def badge(seat: int, diameter: int) -> Pixels:
 
 @kept
 def piece(name: str, scale: float = 1.0) -> Pixels:
-    """Draw a piece of the atlas at a scale. It keeps its anchor."""
+    """Draw a piece of the atlas, scaled by `scale`. Its anchor is scaled with it."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
@@ -185,6 +185,6 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
-    """Return the background of a picture in RGB. It isn't cached, because callers draw on it and cache the result."""
+    """Return the background of a picture in RGB: uncached, because callers draw on it and cache the result."""
     whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole

@@ -31,7 +31,7 @@ def part(name: str) -> str:
 
 
 def piece(name: str, scale: float = 1.0) -> Sprite:
-    """Return a piece of art at a scale. It keeps its anchor."""
+    """Return a piece of art, scaled by `scale`. Its anchor is scaled with it."""
     return sprites.piece(part(name), scale)
 
 

@@ -17,7 +17,7 @@ from rendering.gizmos.colors import GROUND, INK
 from rendering.memory import remembered
 
 TAG: Final = 42  # font size and height of a tag
-DIAMETER: Final = 160  # diameter of every round piece at master size, without its shadow
+DIAMETER: Final = 160  # diameter of every round piece at master size, not counting its shadow
 ROMAN: Final = ("", "I", "II", "III")
 
 
@@ -32,7 +32,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 @remembered
 def whole(name: str, scale: float) -> Sprite:
-    """Return a piece of the game's art at a scale. It keeps its anchor."""
+    """Return a piece of the game's art, scaled by `scale`. Its anchor is scaled with it."""
     return sprites.piece(f"gizmos/{name}", scale)
 
 

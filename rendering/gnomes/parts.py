@@ -16,7 +16,7 @@ from rendering.draw.pixels import Pixels, centred, kept, kept_firm, masked, scal
 from rendering.gnomes.colors import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
-MASTER: Final = 160  # diameter of every round piece at master size, without its shadow
+MASTER: Final = 160  # diameter of every round piece at master size, not counting its shadow
 ICON: Final = 29  # height of a unit's icon that's 9 pixels if a board of a message is shown 350 wide
 WRITTEN: Final = 0.98  # font size of a bar's number, in heights of the bar
 _GEM_WIDE: Final = 0.66  # width of a crystal, in its heights

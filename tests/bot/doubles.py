@@ -1,4 +1,4 @@
-"""Support for tests that replace a Position with a stand-in that has only the methods they need."""
+"""Support for tests that replace a Position with a test double, which has only the methods that they need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.core.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
-    """Make these functions of `prompts` call the Position's own method of that name if it's a stand-in."""
+    """Make these functions of `prompts` call the method of that name if the Position is a test double."""
     for question in questions:
         real = getattr(prompts, question)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Shown
-from bot.core.delivery.previous_message import EPOCH_MS
+from bot.core.delivery.snowflakes import EPOCH_MS
 from bot.core.ids import ChannelId, GuildId, MessageId, UserId
 from bot.core.storage import OutboxMessage
 from bot.core.storage.kinds import COLLAPSE

@@ -23,7 +23,7 @@ def handlers() -> object:
 
 @pytest.mark.usefixtures("handlers")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_it_is_told_to_stop_where_the_loop_takes_no_handlers(
+async def test_a_signal_stops_the_program_if_the_event_loop_takes_no_handlers(
     number: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A signal stops the program even if the event loop doesn't support signal handlers, as on Windows."""

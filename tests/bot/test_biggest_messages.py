@@ -123,7 +123,7 @@ def moments(key: str) -> Iterator[Moment]:
 
 
 def length(key: str, name: str) -> int:
-    """Return the number of decisions in a golden game, without undone ones."""
+    """Return the number of decisions in a golden game, not counting undone ones."""
     return len(parts(golden(key, name).log)[-1].made)
 
 
@@ -198,7 +198,7 @@ def judged(page: Page) -> tuple[int, int]:
     return len(found), sum(len(component["content"]) for component in found if component["type"] == TEXT)
 
 
-def test_what_discord_refuses_is_noticed() -> None:
+def test_messages_that_discord_would_refuse_are_noticed() -> None:
     crowded = tuple(
         tuple(button(ShowHand(TableId("abcdef"), row * 5 + n), "Play") for n in range(5)) for row in range(8)
     )

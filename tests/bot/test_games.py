@@ -61,7 +61,7 @@ async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
     table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
     for number in range(computers):
         await table.change(lobby.add_computer, ADA.id, ("random", "")[number % 2])
-    while len(table.now.chairs) < table.now.seats[0]:
+    while len(table.now.chairs) < table.now.player_counts[0]:
         await table.join(
             Person(UserId(len(table.now.chairs) + 1), NAMES[len(table.now.chairs)]),
             InteractionId(1 + len(table.now.chairs)),
@@ -71,7 +71,7 @@ async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
 
 
 @each_game
-async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: str, tables: Tables) -> None:
+async def test_a_game_between_computers_is_stored_narrated_shown_and_verified(key: str, tables: Tables) -> None:
     courier = Recorder(tables)
     outbox, computers = Outbox(tables, courier), Computers(tables)
     delivering = asyncio.create_task(outbox.run())
@@ -107,7 +107,7 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
 
 
 @each_game
-async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tables: Tables) -> None:
+async def test_operator_commands_show_undo_and_export_a_running_game(key: str, tables: Tables) -> None:
     table = await seated(tables, key)
     said: list[str] = []
     operator = Operator(tables, said.append)

@@ -31,7 +31,7 @@ from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME
-from tools.glance import Kind, message, opened, played, read, taught, turns
+from tools.glance import Kind, dealt, message, played, read, taught, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:
@@ -57,13 +57,13 @@ def test_a_picture_is_at_most_as_high_as_a_desktop_shows_it() -> None:
 
 def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
     asked, end = turns(Kind(GAME, GAME.defaults(), 2, "pebbles"))
-    assert opened(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", UserId(1))
+    assert dealt(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", UserId(1))
     assert asked
     assert end.outcome
     assert all(0 in position.to_act for position in asked)
 
 
-async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
+async def test_an_eventful_turn_of_gnomes_is_narrated_in_few_words() -> None:
     asked, _ = turns(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 3, "gnomes"))
     gallery = Gallery({}, SLOTS)
     told = [
@@ -77,7 +77,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 
 
-async def test_what_the_automa_does_is_told_in_few_words() -> None:
+async def test_actions_of_the_automa_are_narrated_in_few_words() -> None:
     game = GAMES["gears"]
     asked, _ = turns(Kind(game, game.defaults() | {"expansions": "both", "scoring": "gobbler"}, 1, "alone"))
     gallery, words = Gallery({}, SLOTS), list[int]()
@@ -184,7 +184,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
             begun = planning.begin(position, UserId(seat + 1))
         except NotNow:  # something in progress, or the dice, must be decided first
             continue
-        plan = planning.opened(begun, seat)
+        plan = planning.draft_of(begun, seat)
         assert plan
         page = await drafts.draft(gallery, begun, seat, plan, drafts.state_of(begun.id, plan))
         assert page.pictures
@@ -204,7 +204,7 @@ async def test_a_final_message_begins_with_who_won() -> None:
     assert "#" not in "\n".join(rest), "no headline is greater than the result"
 
 
-async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> None:
+async def test_the_last_board_does_not_repeat_that_the_game_is_over_and_who_won() -> None:
     kind = Kind(GAMES["geargrid"], GAMES["geargrid"].defaults() | {"mode": "post", "victories": "1"}, 2, "geargrid")
     _, end = turns(kind)
     verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
@@ -228,7 +228,7 @@ async def test_winner_and_loser_see_in_private_how_it_ended_for_them() -> None:
     assert [picture.alt.startswith("You") for picture in firsts] == [seat in winners for seat in range(2)]
 
 
-async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
+async def test_a_recap_for_a_solo_player_tells_the_previous_turn() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}, SLOTS), asked[1], 0)).text
     assert text.startswith("Nothing new since your last turn. Here's what you did:\n**Ada** ")

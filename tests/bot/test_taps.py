@@ -18,7 +18,7 @@ def test_a_turn_of_gnomes_takes_at_most_fifteen_taps() -> None:
     assert max(turn.taps for turn in calm) <= MOST
 
 
-def test_what_the_green_button_does_is_told_before() -> None:
+def test_the_effect_of_the_green_button_is_described_beforehand() -> None:
     for turn in turns(GNOMES, 2, "taps-1"):
         assert all(suggestion.words for suggestion in turn.suggestions)
 

@@ -142,7 +142,7 @@ queries = st.one_of(wild, st.lists(st.sampled_from(["heap", "pebble", "toss", "b
 
 
 @given(queries)
-def test_whatever_is_typed_into_the_rule_search_finds_pages_once_each(query: str) -> None:
+def test_any_query_of_the_rule_search_finds_each_page_at_most_once(query: str) -> None:
     pages = {f"{GAME.key}:{entry.key}" for entry in GAME.words.entries()}
     rules = RuleSearch({GAME.key: GAME})
     found = rules.search(query, GAME.key)

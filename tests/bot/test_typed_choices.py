@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from bot.core.discord.commands.suggestions import choices
-from bot.core.discord.typed_choices import offered
+from bot.core.discord.typed_choices import matching_choices
 from bot.core.table.position import Position
 from games.kernel import Field, Seat, Verb
 from tests.bot.test_games import table_of
@@ -30,7 +30,7 @@ def moments(key: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def typed(shown: list[tuple[str, str]]) -> tuple[str, ...]:
-    """Return what to type: the letter and the pair of letters that most choices contain, and a text that none does."""
+    """Return what to type: the letter and the pair of letters that most choices contain, and a string not in any."""
     labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # the rest is a hint, which nobody types
     letters = Counter(char for label in labels for char in set(label) if char.isalnum())
     pairs = Counter(pair for label in labels for pair in set(map("".join, pairwise(label))))
@@ -42,13 +42,13 @@ def fields(key: str) -> Iterator[tuple[Verb, Field]]:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_whatever_is_typed_into_a_field_at_most_25_short_choices_fit_it(key: str) -> None:
+def test_any_text_typed_into_a_field_gets_at_most_25_short_choices(key: str) -> None:
     offers = full = 0
     for position, seat in moments(key):
         for verb, field in fields(key):
-            every = offered(position, seat, verb, {}, field.name)
+            every = matching_choices(position, seat, verb, {}, field.name)
             for text in ("", *typed(every)):
-                fitting = offered(position, seat, verb, {field.name: text}, field.name)
+                fitting = matching_choices(position, seat, verb, {field.name: text}, field.name)
                 found = [(choice.name, str(choice.value)) for choice in choices(fitting)]
                 where = f"/{key} {verb.name} {field.name}: {text!r}"
                 assert len(found) <= MOST, f"{where}: {len(found)} choices"

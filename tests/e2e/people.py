@@ -55,7 +55,7 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Tell whether the only running table has had any event that turn summaries always mention."""
+    """Tell whether any event that turn summaries always mention has happened at the only running table."""
     return bool(list(deeds(await the_table(discord))))
 
 
@@ -106,7 +106,7 @@ def deeds(now: Position) -> Iterator[str]:
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
-    """Count the phrases in a narration, without players' names, which appear only once in each block of text."""
+    """Count the phrases in a narration, not counting players' names, which appear only once in each block of text."""
     pieces = re.split(r" · |\n(?:### )?", told.removeprefix("### "))
     bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
     return Counter(_unnamed(piece, names) for piece in bare)
@@ -364,7 +364,7 @@ async def _to_the_end(typists: Sequence[SlashPlayer], tappers: Sequence[PanelPla
 
 
 def is_answered(message: Json) -> bool:
-    """Tell whether the bot has answered, so that the message no longer says "thinking"."""
+    """Tell whether the bot has answered. Until then, the message says "thinking"."""
     return not message["flags"] & LOADING and text(message) != "One moment…"
 
 

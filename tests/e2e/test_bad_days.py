@@ -34,7 +34,7 @@ async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
 
 
 async def a_command(people: list[Person], game: AnyGame) -> Typed:
-    """Return a person whose turn it is, with a slash command and the options for a complete move."""
+    """Return a person whose turn it is, and a slash command and options that make a complete move."""
     for player in [SlashPlayer(person, game, random.Random(game.key)) for person in people]:
         if codes := await player.asked():
             return player.person, *await player.filled(codes[0])
@@ -50,7 +50,7 @@ async def a_move(people: list[Person], game: AnyGame) -> Typed:
 
 
 @each_game(quick={"gizmos"})
-async def test_a_locked_database_is_said_in_words_and_nothing_is_written(discord: LocalDiscord, game: AnyGame) -> None:
+async def test_a_locked_database_is_reported_and_nothing_is_written(discord: LocalDiscord, game: AnyGame) -> None:
     people = [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)
     before = await the_table(discord)
@@ -91,7 +91,7 @@ def damage(database: Path) -> None:
 
 
 @each_game(quick={"gizmos"})
-async def test_a_closed_dm_is_told_once_and_my_hand_answers(discord: LocalDiscord, game: AnyGame) -> None:
+async def test_a_closed_dm_is_reported_once_and_my_hand_answers(discord: LocalDiscord, game: AnyGame) -> None:
     await discord.faults(closed_dms=["bo"])
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat_everybody([ada, bo], game.key)

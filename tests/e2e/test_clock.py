@@ -45,7 +45,7 @@ def hurried(database: Path) -> None:
         connection.commit()
 
 
-async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
+async def test_an_absent_player_is_reminded_and_then_the_bot_moves_for_them(tmp_path: Path) -> None:
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()
         ada, bo = discord.person("ada"), discord.person("bo")

@@ -1,4 +1,4 @@
-"""Tests that the services in compose.scale.yaml work with the settings given there, without a container engine."""
+"""Tests, without a container engine, that the services in compose.scale.yaml work with the settings given there."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def settings(service: str) -> dict[str, str]:
     return dict(found)
 
 
-async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
-    tmp_path: Path, postgres_server: Server
-) -> None:
+async def test_the_composed_services_play_are_ready_and_report_metrics(tmp_path: Path, postgres_server: Server) -> None:
     assert SCRAPED in (ROOT / "deploy/scale/prometheus.yml").read_text()
     ports = [await free_port(), await free_port()]
     with postgres_server.fresh() as address:

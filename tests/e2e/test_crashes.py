@@ -27,18 +27,18 @@ MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
 @pytest.mark.every_case
-async def test_killed_twice_the_game_goes_on(discord: LocalDiscord) -> None:
+async def test_a_game_continues_after_two_kills(discord: LocalDiscord) -> None:
     await killed_again_and_again(discord, GAMES["gizmos"], FEW)
 
 
 @each_game(quick=())
-async def test_killed_again_and_again_the_game_goes_on(discord: LocalDiscord, game: AnyGame) -> None:
+async def test_a_game_continues_after_many_kills(discord: LocalDiscord, game: AnyGame) -> None:
     await killed_again_and_again(discord, game, MANY)
 
 
 @pytest.mark.slow
 @pytest.mark.postgres
-async def test_killed_again_and_again_in_postgresql(tmp_path: Path, postgres_server: Server) -> None:
+async def test_a_game_in_postgresql_continues_after_many_kills(tmp_path: Path, postgres_server: Server) -> None:
     with postgres_server.fresh() as database:
         async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED, database=database) as discord:
             await discord.start_bot()

@@ -15,7 +15,7 @@ from tools.endurance import month, services
 pytestmark = pytest.mark.slow
 
 
-async def test_after_a_week_every_table_is_playable_or_ended_or_its_people_were_told(tmp_path: Path) -> None:
+async def test_after_a_week_every_table_is_playable_or_ended_or_its_people_were_informed(tmp_path: Path) -> None:
     found = await month.counts(tmp_path, tables=3, days=7, storms=False)
     assert not {what: count for what, count in found.items() if what.startswith("WRONG") and count}
 
@@ -26,7 +26,7 @@ async def test_in_some_days_plans_are_carried_out_and_kills_lose_nothing(tmp_pat
     assert min(found["moves by plan"], found["plans that did not fit, and were told so"], found["kills"]) > 0
 
 
-async def test_what_a_kill_would_lose_is_found(tmp_path: Path) -> None:
+async def test_data_that_a_kill_loses_is_noticed(tmp_path: Path) -> None:
     """The endurance test notices if a kill loses data, which an older copy of the database simulates."""
     database, older = tmp_path / "guffaw.sqlite3", tmp_path / "older.sqlite3"
     async with services.month_in(tmp_path) as month:

@@ -37,7 +37,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once, by its shorter rules if it has any, for two people: one types commands, the other taps."""
+    """Yield each game once, in a shorter version if it has one, for two people: one types commands, the other taps."""
     for key, game in GAMES.items():
         yield Case(key, 2, "both", {option.key: "on" for option in game.options if option.key == "shorter"})
 
@@ -88,14 +88,14 @@ def each(cases: Iterator[Case], quick: Container[str]) -> pytest.MarkDecorator:
 
 @each(duels(), quick=GAMES.keys() - {ON_POSTGRES})
 @pytest.mark.every_case
-async def test_one_types_and_one_taps_a_whole_game(tmp_path: Path, case: Case) -> None:
+async def test_two_people_play_a_whole_game_one_typing_and_one_clicking(tmp_path: Path, case: Case) -> None:
     await play(tmp_path, case)
 
 
 @pytest.mark.postgres
 @pytest.mark.every_case
 @each(duels(), quick={ON_POSTGRES})
-async def test_one_types_and_one_taps_a_whole_game_in_postgresql(
+async def test_two_people_play_a_whole_game_one_typing_and_one_clicking_in_postgresql(
     tmp_path: Path, case: Case, postgres_server: Server
 ) -> None:
     with postgres_server.fresh() as database:
@@ -133,7 +133,7 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "options"), list(alone()))
-async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
+async def test_a_solo_game_in_a_channel_is_played_to_its_end(tmp_path: Path, key: str, options: dict[str, str]) -> None:
     """Others can see a solo game in a channel, but can't make moves in it."""
     chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2], lax=AT_FULL_SPEED) as discord:

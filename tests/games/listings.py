@@ -51,7 +51,7 @@ def _record(key: str, name: str) -> Record:
 
 
 def difference(old: list[str], new: list[str]) -> str:
-    """Describe the first difference between two listings, with its heading and place; "" if they're equal."""
+    """Describe the first difference between two listings, and its heading and place; "" if they're equal."""
     pairs = enumerate(zip_longest(old, new))
     at = next((number for number, (before, now) in pairs if before != now), None)
     if at is None:

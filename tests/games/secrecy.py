@@ -42,7 +42,7 @@ def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | No
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """Return everything that a viewer sees of a state, by name: the View, texts and, for a seat, its legal actions."""
+    """Return everything that a viewer sees of a state, by name: the View, text and, for a seat, its legal actions."""
     view, words = game.view(state, seat), game.words
     parts = {"view": view, "prompt": game.prompt(view, NAMES), "verdict": words.verdict(view, NAMES)}
     if seat is None:
@@ -67,7 +67,7 @@ def secrets_are_kept(game: Walk) -> None:
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
-        _assert_alike(where, seat, "view", *views)  # before the texts, which may fail on a View that isn't the seat's
+        _assert_alike(where, seat, "view", *views)  # before the text, which may fail on a View that isn't the seat's
         true, dealt = shown(game.game, turn.state, seat), shown(game.game, world, seat)
         for part, before in true.items():
             _assert_alike(where, seat, part, before, dealt[part])
@@ -285,7 +285,7 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """Return each hidden part that no resampled State of the walk changes, with its viewer."""
+    """Return each hidden part that no resampled State of the walk changes, and its viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 

@@ -82,7 +82,7 @@ def _values(events: Sequence[Event]) -> Values:
 
 
 def _made(kind: type[Event], values: Values) -> Iterator[Event]:
-    """Yield an example of an event type that occurs in no golden game, with values of fields of equal name and type."""
+    """Yield an example, with plausible values, of an event type that occurs in no golden game."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
         two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # for a plural field: values of the singular one
@@ -120,10 +120,11 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
 
 
 def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the words to try as a field's value: the strings in the source of the event's class.
+    """Return values to try in a field: the strings in the source of the event's class, the event's values, None and "".
 
-    Return () if the field has had values, but none of these. Fields with the names of cells or cards stay as they are,
-    because the sentences would make no sense otherwise.
+    `known` contains values that the field has in games. If there are some, but none of them is in the source, None or
+    "", return (): the field probably names a cell or a card, and any other string there would make the sentence
+    senseless.
     """
     every = (*_literals(type(event)), *asdict(event).values(), None, "")
     return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()

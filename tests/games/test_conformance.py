@@ -199,7 +199,7 @@ def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, numbe
 
 
 @each_game
-def test_a_table_does_not_hang_on_whether_its_options_were_read_or_typed(game: AnyGame) -> None:
+def test_a_digest_does_not_depend_on_whether_options_were_read_or_typed(game: AnyGame) -> None:
     """A digest depends only on values, not on the identity of objects such as option strings."""
     for header in headers(game):
         again = msgspec.json.decode(msgspec.json.encode(header), type=Header)

@@ -209,7 +209,7 @@ def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
 
 
 class Overheard:
-    """A deliberate bug: texts that depend on the whole State from which the last View was made."""
+    """A deliberate bug: text that depends on the whole State from which the last View was made."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -239,7 +239,7 @@ class Overheard:
 
 
 class Spoken:
-    """The texts of a game, with one function replaced."""
+    """The text of a game, with one function replaced."""
 
     def __init__(self, name: str, said: Callable[..., Any]) -> None:
         setattr(self, name, said)
@@ -385,7 +385,9 @@ FAULTS: list[tuple[Callable[[conformance.Walk], None], str, dict[str, Any], str]
         for invariant, name, fault, said in FAULTS
     ],
 )
-def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault: dict[str, Any], message: str) -> None:
+def test_each_invariant_catches_the_fault_that_it_is_for(
+    invariant: Callable[[conformance.Walk], None], fault: dict[str, Any], message: str
+) -> None:
     invariant(_walk(GAME))
     with pytest.raises(AssertionError, match=message):
         invariant(_walk(replace(GAME, **fault)))
@@ -408,7 +410,7 @@ def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault:
         ({"hidden": (*GAME.hidden, Hidden("dice[seat]"))}, r"names what no state has: \['dice\[seat\]'\]"),
     ],
 )
-def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
+def test_a_hidden_part_that_resample_leaves_alone_is_named(fault: dict[str, Any], message: str) -> None:
     """A secrecy invariant names a hidden part that `resample` never changes, even if the View shows that part."""
     secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
     with pytest.raises(AssertionError, match=message):

@@ -79,13 +79,13 @@ def test_any_other_code_is_refused_in_words(code: str) -> None:
         play(GAME, START, 0, code)
 
 
-def test_a_refusal_calls_the_players_by_name() -> None:
+def test_a_refusal_names_the_players() -> None:
     state = after((0, "heap:a"), (0, "take:1"))
     with pytest.raises(IllegalAction, match=r"Waiting for Bo\."):
         find(GAME, state, 0, "heap:a", ["Ada", "Bo"])
 
 
-def test_a_refused_choice_calls_the_players_by_name() -> None:
+def test_a_refused_choice_names_the_players() -> None:
     with pytest.raises(IllegalAction, match=r"Waiting for Bo\."):
         play(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a", ["Ada", "Bo"])
 
@@ -105,7 +105,7 @@ def test_in_the_middle_of_a_move_a_refusal_asks_its_question() -> None:
     assert refused(state, "take:9") == "You cannot do that. You can choose 1, 2 or 3."
 
 
-def test_what_is_no_kind_of_choice_is_not_known() -> None:
+def test_an_unknown_choice_is_refused_with_the_possible_ones() -> None:
     assert refused(START, "dance") == "I don't recognize that choice. You can choose Heap A, Heap B or Heap C."
 
 
@@ -116,14 +116,14 @@ def test_of_several_kinds_of_choices_a_refusal_tells_the_titles() -> None:
     assert told == "You cannot do that. You can take from a heap or toss a coin."
 
 
-def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:
+def test_a_player_who_is_not_asked_reads_what_may_be_done_meanwhile() -> None:
     waiting = after((0, "heap:a"), (0, "take:1"))
     view, toss = GAME.view(waiting, 0), Toss("toss")
     told = replace(GAME, idle=frozenset({"toss"})).refusal(view, "heap:a", (toss,), ["Ada", "Bo"])
     assert told == "Waiting for Bo. I'll ping you when you're up. Meanwhile, you can toss a coin."
 
 
-def test_when_the_game_is_over_nothing_else_is_said() -> None:
+def test_after_the_end_prompts_and_refusals_only_say_that_the_game_is_over() -> None:
     end = Outcome("empty", ((0,), (1,)), (1, 0), ((), ()))
     view = replace(GAME.view(START, 0), outcome=end)
     assert GAME.prompt(view, ["Ada", "Bo"]) == "The game is over."
@@ -143,7 +143,7 @@ def test_every_event_of_every_game_has_its_sentence() -> None:
     assert [kind for kind in whole if kind._describe is Event._describe] == []
 
 
-def test_what_came_of_an_action_is_a_line() -> None:
+def test_the_results_of_an_action_are_one_line() -> None:
     came = [Taken(seat=0, heap=1, count=2), Washed(heap=1, count=1)]
     assert narrate(came, ["Ada"]) == ["Ada took 2 from heap B. The tide took 1 from heap B."]
     assert narrate([], ["Ada"]) == []
@@ -154,7 +154,7 @@ def test_a_sentence_begins_large_but_a_name_as_it_is_written() -> None:
     assert Sealed(seat=0).sentence(["xX_Ada_Xx"]) == "xX_Ada_Xx sealed a move."
 
 
-def test_what_is_told_apart_has_a_line_of_its_own() -> None:
+def test_an_event_that_stands_apart_has_its_own_line() -> None:
     assert narrate([Sealed(seat=0), Flood(), Hush(), Washed(heap=0, count=1)], ["Ada"]) == [
         "Ada sealed a move.",
         "Water! The tide took 1 from heap A.",
@@ -252,7 +252,7 @@ def test_a_refusal_counts_seats_from_one(seat: int, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", games.GAMES.values(), ids=lambda game: game.key)
-def test_what_a_house_rule_is_by_default_can_be_chosen(game: AnyGame) -> None:
+def test_the_default_of_every_option_is_one_of_its_choices(game: AnyGame) -> None:
     for option in game.options:
         values = [choice.value for choice in option.choices]
         assert option.default in values, f"{option.key}: {option.default!r} is none of {values}"

@@ -1,4 +1,4 @@
-"""Tests of sentences that the kernel builds from a game's texts: questions, refusals, events and headlines."""
+"""Tests of sentences that the kernel builds from a game's text: questions, refusals, events and headlines."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def refused(view: Seen, code: str, *legal: str, anytime: Collection[str] = ()) -
 # -- questions and refusals
 
 
-def test_who_acts_is_asked_and_who_waits_is_told_for_whom() -> None:
+def test_the_active_player_is_asked_and_the_others_read_for_whom_they_wait() -> None:
     assert prompt(WORDS, Seen(), NAMES) == "Ada, which Red unit?"
     assert prompt(WORDS, Seen(seat=1), NAMES) == "Red waits for Bo."
     assert prompt(WORDS, Seen(seat=None), NAMES) == "Red waits for Bo."
 
 
-def test_who_waits_and_has_no_choice_is_told_for_whom_and_of_the_ping() -> None:
+def test_a_waiting_player_without_a_choice_reads_for_whom_they_wait_and_of_the_ping() -> None:
     assert refused(Seen(seat=1), "move:a") == "Red waits for Bo. I'll ping you when you're up."
     assert refused(Seen(seat=1), "move:a", "pass") == (
         "Red waits for Bo. I'll ping you when you're up. Meanwhile, you can pass."
@@ -85,7 +85,7 @@ def test_of_one_kind_the_choices_are_listed_and_of_several_the_kinds() -> None:
     assert refused(Seen(), "jump", "move:b", "move:c", "pass") == "Bo blocks Red jump. You can move a unit or pass."
 
 
-def test_what_ends_something_is_called_by_its_button() -> None:
+def test_a_choice_that_ends_something_is_named_by_its_button() -> None:
     assert refused(Seen(), "jump", "end", "stop") == (
         "Bo blocks Red jump. You can end Ada's Red end or end Ada's Red stop."
     )

@@ -15,7 +15,7 @@ from tests.games.listings import EVENTS, difference, listed, listing_path, names
 from tests.games.transcript import Transcript
 
 LISTED = [(key, name) for key in ALL for name in names(key)]
-SILENT = {  # events without a text, because their consequences have one
+SILENT = {  # events that have no text, because their consequences do
     "geargrid": ["Counted"],
     "gears": ["DrawShown", "Evacuated", "GambitNotShown", "TurnBegan"],
     "gizmos": ["CameToLight", "RowRefilled", "Stopped", "TurnBegan"],
@@ -25,7 +25,7 @@ MOST = 200_000  # characters per listing
 
 @pytest.mark.parametrize(("key", "name"), LISTED, ids=[f"{key}-{name}" for key, name in LISTED])
 @pytest.mark.every_case
-def test_a_golden_game_is_told_as_it_is_listed(key: str, name: str) -> None:
+def test_a_golden_game_is_narrated_as_it_is_listed(key: str, name: str) -> None:
     kept = listing_path(key, name).read_text("utf-8").removesuffix("\n").split("\n")
     found = difference(kept, listed(key, name))
     assert not found, f"{key}/{name}, {found}\n(python -m tests.games.listings {key}/{name} writes it anew)"
@@ -94,7 +94,7 @@ def test_a_transcript_leaves_out_what_was_read_before() -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_one_of_a_kind_is_singular(key: str) -> None:
+def test_counts_of_one_are_singular(key: str) -> None:
     plural = re.compile(r"(?<![\d.,/:−+-])\b1 (points|crystals|gears|cards|tiles|spheres|turns|cats|gizmos|horns)\b")  # noqa: RUF001
     lines = [line for name in names(key) for line in listing_path(key, name).read_text("utf-8").splitlines()]
     assert [line.strip() for line in lines if plural.search(line)][:5] == []

@@ -45,7 +45,7 @@ def test_after_a_quiet_step_only_the_next_choice_is_listed() -> None:
     assert group.items[0].hint == f"leaves {START.heaps[1] - 1}"
 
 
-def test_who_is_not_asked_has_no_menu() -> None:
+def test_a_player_who_is_not_asked_has_no_menu() -> None:
     state = play(GAME, play(GAME, START, 0, "heap:a").state, 0, "take:1").state
     assert menu(GAME, state, 0) == ()
 

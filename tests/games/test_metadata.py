@@ -92,7 +92,7 @@ def test_how_many_can_play_depends_on_the_options_where_the_game_says_so() -> No
     assert list(duel.seats({"most": "3"})) == [2, 3]
 
 
-def test_who_is_gone_is_promised_no_ping() -> None:
+def test_a_player_who_is_gone_is_promised_no_ping() -> None:
     view = GAME.view(START, None)
     gone = replace(GAME, is_gone=lambda seen: seen.seat is None)
     assert GAME.unasked(view, NAMES) == f"Waiting for Ada, Bo. {PING}"
@@ -103,7 +103,7 @@ def test_who_is_gone_is_promised_no_ping() -> None:
     assert gone.refusal(replace(view, seat=3), "heap:a", (), NAMES) == f"Waiting for Ada, Bo. {PING}"
 
 
-def test_what_can_be_done_at_any_time_is_refused_for_its_own_reason() -> None:
+def test_an_action_possible_at_any_time_is_refused_for_its_own_reason() -> None:
     """An action that's possible at any time, or secret, is never refused because the table awaits somebody else."""
     view = replace(GAME.view(START, 0), acting=(1,))
     legal = GAME.legal_actions(START, 0)
@@ -128,7 +128,7 @@ def test_the_game_chooses_who_plays_for_an_absent_player() -> None:
         (Outcome("alone", ((0,),), (9,), ((),), won=False), ()),
     ],
 )
-def test_those_who_come_first_with_a_score_win_unless_the_game_does(outcome: Outcome, winners: tuple[int, ...]) -> None:
+def test_players_ranked_first_with_a_score_win_unless_the_game_does(outcome: Outcome, winners: tuple[int, ...]) -> None:
     assert outcome.winners == winners
 
 

@@ -91,7 +91,7 @@ def test_a_kept_key_is_named(game: AnyGame) -> None:
 
 
 class Telling:
-    """A game's texts, except that one of them leaks the whole State as a hash."""
+    """A game's text, one part of which leaks the whole State as a hash."""
 
     def __init__(self, game: AnyGame, word: str) -> None:
         self.game, self.word, self.state = game, word, None
@@ -118,7 +118,7 @@ class Telling:
         ("verdict", "verdict"),
     ],
 )
-def test_a_word_that_hangs_on_hidden_things_is_named(game: AnyGame, word: str, part: str) -> None:
+def test_a_word_that_depends_on_hidden_things_is_named(game: AnyGame, word: str, part: str) -> None:
     telling = Telling(game, word)
     with pytest.raises(AssertionError, match=f"is shown what it cannot know: its {part} changed"):
         secrecy.secrets_are_kept(faulty(_rich(game.key), view=telling.view, words=telling))
@@ -142,7 +142,7 @@ def test_another_hand_in_view_is_named(game: AnyGame) -> None:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
 
     class Mute:
-        """Empty texts, because the game's own texts may fail with another seat's View."""
+        """Empty text, because the game's own text may fail with another seat's View."""
 
         def __getattr__(self, name: str) -> Any:
             return lambda *_: {} if name in ("titles", "blocked") else ""

@@ -8,16 +8,14 @@ from typing import Final
 import msgspec
 import pytest
 
-from games.record import replay, standing
+from games.record import in_effect, replay
 from tests.games.golden import ALL, Golden, path, wanted
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot", "Ed", "Flo")
 
 
 @pytest.mark.parametrize(("key", "name"), [(key, each.name) for key in ALL for each in wanted(key)])
-def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_turn_to_do_what(
-    key: str, name: str
-) -> None:
+def test_the_public_prompt_names_all_pending_players_and_what_is_awaited_out_of_turn(key: str, name: str) -> None:
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
     asked = 0
     for step in replay(game, golden.record, every=False):
@@ -39,7 +37,7 @@ def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: s
     crystals, which come from the player's own abilities.
     """
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
-    made = standing(golden.record.log)
+    made = in_effect(golden.record.log)
     for number, step in enumerate(replay(game, golden.record, every=False)[1:]):
         view = game.view(step.state, None)
         active = getattr(view, "active", None)

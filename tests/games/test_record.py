@@ -16,12 +16,12 @@ from games.record import (
     Record,
     Snapshot,
     Undo,
+    in_effect,
     options_or_default,
     parts,
     played_anew,
     possible_undo,
     replay,
-    standing,
     start,
 )
 from games.rng import Rng
@@ -44,7 +44,7 @@ def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
 
 
 def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
-    return standing(played.log), replay(GAME, played)
+    return in_effect(played.log), replay(GAME, played)
 
 
 def first(played: Record) -> int:
@@ -62,7 +62,7 @@ def test_a_replay_is_the_live_game() -> None:
     played = record(SEALING)
     steps = replay(GAME, played)
     assert len(steps) == 5
-    assert [digest(step.state) for step in steps[1:]] == [made.digest for made in standing(played.log)]
+    assert [digest(step.state) for step in steps[1:]] == [made.digest for made in in_effect(played.log)]
     assert steps[0].events == steps[1].events == ()
     assert [type(event).__name__ for event in steps[4].events] == ["Remembered", "Sealed", "Opened", "Opened"]
 
@@ -70,37 +70,37 @@ def test_a_replay_is_the_live_game() -> None:
 def test_an_undo_is_a_row_that_hides_the_rows_before_it() -> None:
     played = record(SEALING[:2])
     log = (*played.log, Undo(0, 0), *record(((0, "heap:c"), (0, "take:3"))).log)
-    assert [made.code for made in standing(log)] == ["heap:c", "take:3"]
+    assert [made.code for made in in_effect(log)] == ["heap:c", "take:3"]
     assert replay(GAME, Record(HEADER, log))[-1].state.sealed == ((2, 3), None)
 
 
 def test_an_undo_of_an_undo_counts_what_still_stood() -> None:
     a, b, c = (Decision(0, code, number, "") for number, code in enumerate("abc"))
-    assert standing((a, b, Undo(0, 1), c, Undo(0, 1))) == [a]
-    assert standing((a, Undo(0, 0), b, c)) == [b, c]
+    assert in_effect((a, b, Undo(0, 1), c, Undo(0, 1))) == [a]
+    assert in_effect((a, Undo(0, 0), b, c)) == [b, c]
 
 
-def test_nothing_to_take_back_before_the_first_move() -> None:
+def test_nothing_can_be_undone_before_the_first_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
     assert possible_undo(GAME, decisions, steps, 1) is None
     assert possible_undo(GAME, [], steps[:1], 0) is None
 
 
-def test_taking_back_is_free_right_after_ones_own_open_move() -> None:
+def test_undoing_is_free_right_after_the_players_own_open_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
     undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
 
 
-def test_an_unfinished_choice_is_taken_back_as_far_as_it_went() -> None:
+def test_an_unfinished_choice_is_undone_as_far_as_it_went() -> None:
     decisions, steps = steps_of(record(SEALING[:1]))
     undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a",))
 
 
-def test_taking_back_over_others_needs_consent() -> None:
+def test_undoing_moves_of_others_needs_consent() -> None:
     sealed = record(SEALING)
     mover = first(sealed)
     decisions, steps = steps_of(record((*SEALING, (mover, "heap:c"), (mover, "take:1"), (1 - mover, "heap:b"))))
@@ -110,19 +110,19 @@ def test_taking_back_over_others_needs_consent() -> None:
     assert undo.codes == ("heap:c", "take:1", "heap:b")
 
 
-def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
+def test_undoing_a_secret_move_keeps_the_simultaneous_moves_of_others() -> None:
     """If two of three players have made secret moves, and the first move is undone, the second one stays."""
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
-    assert [(made.seat, made.code, made.move) for made, _ in undo.again] == [(1, "heap:b", 1), (1, "take:2", 1)]
-    log: tuple[Decision | Undo, ...] = (*decisions, Undo(0, 0), *(made for made, _ in undo.again))
+    assert [(made.seat, made.code, made.move) for made, _ in undo.replayed] == [(1, "heap:b", 1), (1, "take:2", 1)]
+    log: tuple[Decision | Undo, ...] = (*decisions, Undo(0, 0), *(made for made, _ in undo.replayed))
     assert replay(GAME, Record(header, log))[-1].state.sealed == (None, (1, 2), None)
 
 
-def test_taking_back_a_draw_needs_consent() -> None:
+def test_undoing_a_random_draw_needs_consent() -> None:
     sealed = record(SEALING)
     decisions, steps = steps_of(sealed)
     undo = possible_undo(GAME, decisions, steps, 1)
@@ -134,7 +134,7 @@ def test_taking_back_a_draw_needs_consent() -> None:
     assert (undo.keep, undo.because) == (4, "luck was involved")
 
 
-def test_taking_back_what_showed_something_needs_consent() -> None:
+def test_undoing_a_move_that_revealed_something_needs_consent() -> None:
     decisions, steps = steps_of(record(SEALING))
     still = [msgspec.structs.replace(step, state=steps[0].state) for step in steps]
     undo = possible_undo(GAME, decisions, still, 1)
@@ -142,7 +142,7 @@ def test_taking_back_what_showed_something_needs_consent() -> None:
     assert undo.because == "something hidden was revealed"
 
 
-def test_one_move_of_two_open_ones_is_taken_back() -> None:
+def test_of_two_open_moves_only_the_last_is_undone() -> None:
     played = record(SEALING)
     mover = first(played)
     longer = record((*SEALING, (mover, "heap:c"), (mover, "take:1")))
@@ -187,7 +187,7 @@ def test_a_record_of_other_rules_is_refused(header: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"header": 1}', '{"header": {"game": "pebbles"}}', "\x00", '"é"'])
-def test_what_is_not_a_record_is_refused(text: str) -> None:
+def test_text_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(BrokenRecord, match="not a record"):
         Record.from_json(text)
     with pytest.raises(BrokenRecord, match="not a record"):
@@ -233,7 +233,7 @@ def test_other_rules_continue_from_a_snapshot() -> None:
     played = record(SEALING)
     continued = Record.from_json(with_snapshot(played).to_json())
     known = replay(GAME, played)
-    assert [*parts(continued.log)[0].made] == standing(played.log)
+    assert [*parts(continued.log)[0].made] == in_effect(played.log)
     for game, told in ((newer(), known), (newer(apply=washed_away), [Step(known[-1].state)] * 5)):
         mover = known[-1].state.active
         assert replay(game, continued) == told
@@ -290,13 +290,13 @@ def test_where_no_state_was_stored_the_same_decisions_lead_on_and_the_record_say
         played_anew(newer(legal_actions=lambda _state, _seat: ()), Record(header, played.log))
 
 
-def test_no_take_back_reaches_behind_a_snapshot() -> None:
+def test_no_undo_goes_back_past_a_snapshot() -> None:
     continued = with_snapshot(record(SEALING))
     with pytest.raises(BrokenRecord, match="an undo goes back past decision 4, where the rules changed"):
         replay(newer(), Record(continued.header, (*continued.log, Undo(1, 2))))
     steps = replay(newer(), continued)
-    assert possible_undo(newer(), standing(continued.log), steps, 1) is not None
-    assert possible_undo(newer(), standing(continued.log), steps, 1, 4) is None
+    assert possible_undo(newer(), in_effect(continued.log), steps, 1) is not None
+    assert possible_undo(newer(), in_effect(continued.log), steps, 1, 4) is None
 
 
 def test_rules_that_cannot_read_or_play_a_snapshot_say_so() -> None:

@@ -23,7 +23,7 @@ from games.kernel.results import changed
         (Deed("Rope Walkers", 0, now=9), ""),  # damaged and healed again: nothing to say
     ],
 )
-def test_a_deed_is_told_with_its_count_or_its_change(deed: Deed, words: str) -> None:
+def test_a_deed_is_described_with_its_count_or_its_change(deed: Deed, words: str) -> None:
     assert deed.describe() == words
 
 

@@ -75,7 +75,7 @@ def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
     assert rng.drawn > 64
 
 
-def test_one_of_one_is_that_one() -> None:
+def test_choosing_from_one_item_returns_it_and_shuffling_none_draws_nothing() -> None:
     assert Rng("k").choice(["only"])[0] == "only"
     assert Rng("k").shuffled(()) == ((), Rng("k"))
 

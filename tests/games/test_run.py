@@ -1,4 +1,4 @@
-"""Tests of Run, the working copy of a State while an action is applied, with its pending choices."""
+"""Tests of Run, the working copy of a State while an action is applied, and of its pending choices."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def test_the_most_urgent_choice_is_on_top() -> None:
     assert [asking.what for asking in run.state.stack] == ["where"]
 
 
-def test_one_item_is_put_in_place_of_another() -> None:
+def test_an_item_of_a_tuple_is_replaced_by_another() -> None:
     assert put((1, 2, 3), 1, 5) == (1, 5, 3)
     assert put((1,), 0, 5) == (5,)

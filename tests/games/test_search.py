@@ -29,22 +29,22 @@ def found(heaps: tuple[int, ...], iterations: int = 600) -> tuple[str, ...]:
     return search(Pebbles(0), state, Rng("search"), never, iterations)
 
 
-def test_it_takes_the_last_pebbles() -> None:
+def test_the_search_takes_the_last_pebbles() -> None:
     assert found((0, 0, 3)) == ("heap:c", "take:3")
 
 
-def test_it_leaves_a_lost_position_to_the_other() -> None:
+def test_the_search_leaves_a_lost_position_to_its_opponent() -> None:
     """The search leaves its opponent two equal heaps, a position in which the next player loses."""
     assert found((3, 0, 2)) == ("heap:a", "take:1")
     assert found((2, 2, 1)) == ("heap:c", "take:1")
 
 
-def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
+def test_the_search_looks_further_ahead_than_the_greedy_player() -> None:
     """From a heap of five, the search takes one, because the opponent can't take all four remaining pebbles."""
     assert found((5, 0, 0)) == ("heap:a", "take:1")
 
 
-def test_it_stops_when_it_has_had_enough() -> None:
+def test_the_search_stops_when_its_time_is_up() -> None:
     clock = count()
     search(Pebbles(0), OPENED, Rng("a"), lambda: next(clock) >= 9, 10_000)
     assert next(clock) == 10  # called after each of ten iterations
@@ -62,11 +62,11 @@ def test_every_node_on_the_way_of_an_iteration_learns_from_it() -> None:
     assert (root.visits, visits) == (1, {("heap:c", "take:1"): 1})
 
 
-def test_it_repeats_itself() -> None:
+def test_the_search_finds_the_same_move_again() -> None:
     assert found((5, 4, 3), 60) == found((5, 4, 3), 60)
 
 
-def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
+def test_the_search_does_not_depend_on_what_its_seat_does_not_know() -> None:
     """The search advises the same, whatever secret move the other player has made."""
     sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
     other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
@@ -124,7 +124,7 @@ def test_a_race_is_over_when_one_is_left() -> None:
     assert next(clock) < 200
 
 
-def test_a_race_repeats_itself_and_hangs_on_nothing_hidden() -> None:
+def test_a_race_repeats_its_result_and_does_not_depend_on_hidden_information() -> None:
     assert raced((5, 4, 3), 30) == raced((5, 4, 3), 30)
     sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
     other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))

@@ -24,7 +24,7 @@ TAUGHT = [game for game in (*GAMES.values(), GAME) if game.tutorial]
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
-def test_it_takes_few_words_with_all_that_stands_on_its_pages(game: AnyGame) -> None:
+def test_a_tutorial_takes_few_words_with_everything_on_its_pages(game: AnyGame) -> None:
     gallery = Gallery({})
     _, words, _ = asyncio.run(lessons(game, gallery))
     gallery.close()

@@ -27,7 +27,7 @@ def tally(*games: tuple[int, str, float]) -> Tally:
     return counted
 
 
-def test_means_and_margins() -> None:
+def test_a_bar_has_the_mean_and_its_margin_of_error() -> None:
     chart = Chart("wins", "Wins", "%")
     counted = tally((2, "a", 1.0), (2, "a", 0.0), (3, "a", 1.0))
     two, both = counted.bar(chart, "a", 2), counted.bar(chart, "a")
@@ -56,7 +56,7 @@ def test_a_panel_has_a_row_for_every_expected_bar_and_marks_what_is_off() -> Non
     assert Tally().panel(WINS) is None
 
 
-def test_what_a_game_tells_adds_up() -> None:
+def test_samples_of_a_game_add_up() -> None:
     game = played(GAME, [by_policy(GAME.policies["random"])] * 4, GAME.defaults(), "adds-up")
     told = list(gears.samples(game))
 
@@ -72,7 +72,7 @@ def test_what_a_game_tells_adds_up() -> None:
     assert all(sample.bar in known.get(sample.chart, {sample.bar}) for sample in told)
 
 
-def test_how_close_a_game_was() -> None:
+def test_the_margin_and_the_leader_at_half_time_are_sampled() -> None:
     """The lab tells how close a game was by its margin, and by whether the leader at half time won."""
     seen = set[tuple[str, float]]()
     for number in range(20):

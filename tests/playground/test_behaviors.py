@@ -31,7 +31,7 @@ async def test_answers_carry_the_clock_of_the_local_discord(discord: LocalDiscor
     assert await date() >= before + 86_400
 
 
-async def test_one_command_of_a_guild(discord: LocalDiscord, api: Api) -> None:
+async def test_a_single_command_of_a_guild_can_be_created_replaced_and_deleted(discord: LocalDiscord, api: Api) -> None:
     app = (await api.ok("GET", "/users/@me"))["id"]
     guild = (await discord.state())["guild"]["id"]
     here = f"/applications/{app}/guilds/{guild}/commands"

@@ -108,7 +108,7 @@ async def test_autocomplete_offers_choices(ada: Person) -> None:
     assert len(await ada.autocomplete("game move", "to")) == 25
 
 
-async def test_user_options_come_resolved_and_mention_only_whom_the_bot_lets_them(ada: Person, bo: Person) -> None:
+async def test_user_options_come_resolved_and_mention_only_people_whom_the_bot_allows(ada: Person, bo: Person) -> None:
     answer = await ada.command("game new", opponent="bo")
     message = await bo.wait_for(lambda m: m["id"] == answer["message"])
     assert text(message).endswith("on 5")
@@ -116,7 +116,7 @@ async def test_user_options_come_resolved_and_mention_only_whom_the_bot_lets_the
     assert message["interaction"]["name"] == "game new"
 
 
-async def test_raw_options_work_as_at_discord(discord: LocalDiscord, bo: Person) -> None:
+async def test_options_in_the_raw_format_of_discord_are_accepted(discord: LocalDiscord, bo: Person) -> None:
     state = await discord.state()
     cy = next(user["id"] for user in state["users"] if user["username"] == "cy")
     options = [{"name": "new", "type": 1, "options": [{"name": "opponent", "type": 6, "value": cy}]}]
@@ -150,7 +150,7 @@ async def test_lost_permissions_are_refused(discord: LocalDiscord, ada: Person) 
     await discord.faults(clear=True)
 
 
-async def test_silence_is_told_after_three_seconds(ada: Person) -> None:
+async def test_a_command_that_stays_unanswered_for_three_seconds_fails(ada: Person) -> None:
     assert (await ada.command("silent"))["error"] == "The application did not respond"
 
 

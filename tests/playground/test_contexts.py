@@ -39,7 +39,7 @@ async def test_an_interaction_names_its_context_and_whose_installation_it_stands
         assert (interaction["context"], interaction["authorizing_integration_owners"]) == (context, owners)
 
 
-async def test_in_a_group_a_command_is_for_who_installed_the_bot(discord: LocalDiscord, hearer: Hearer) -> None:
+async def test_in_a_group_a_command_is_for_people_who_installed_the_bot(discord: LocalDiscord, hearer: Hearer) -> None:
     assert "cannot be used here" in (await discord.person("bo").command("hand", GROUP))["error"]
     interaction = await heard(hearer, "ada", GROUP)
     assert "guild_id" not in interaction
@@ -109,7 +109,7 @@ async def test_contexts_and_integration_types_are_honoured(api: Api, command: Js
     assert found == places
 
 
-async def test_who_has_not_installed_it_has_the_servers_commands_alone(api: Api) -> None:
+async def test_a_person_without_the_bot_installed_has_only_the_commands_of_the_server(api: Api) -> None:
     await registered(api, integration_types=[1])
     assert "cannot be used here" in (await api.discord.person("bo").command("hand"))["error"]
 

@@ -39,7 +39,7 @@ async def test_many_new_private_channels_are_refused_with_40003_until_time_has_p
     assert await opened(api, CROWD[-1]) == (200, None)
 
 
-async def test_what_people_open_themselves_does_not_count(discord: LocalDiscord, api: Api) -> None:
+async def test_dms_that_people_open_themselves_do_not_count_toward_the_limit(discord: LocalDiscord, api: Api) -> None:
     await discord.faults(lax=["rate_limits"])
     for name in CROWD[:NEW_CHANNELS]:
         await discord.act(name, op="open_dm")

@@ -13,7 +13,7 @@ from tests.support.local_discord import LocalDiscord
 
 
 @pytest.mark.usefixtures("hearer")
-async def test_a_bot_that_opens_no_table_is_told_of_and_the_world_goes_on(
+async def test_a_bot_that_opens_no_table_is_logged_and_the_world_goes_on(
     discord: LocalDiscord, api: Api, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = (await api.ok("GET", "/users/@me"))["id"]

@@ -144,7 +144,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("components", "flags"), GOOD)
-def test_what_just_fits_is_taken(components: list[Json], flags: int) -> None:
+def test_components_that_just_fit_are_accepted(components: list[Json], flags: int) -> None:
     check_message({"components": components, "flags": flags}, {})
     validate_components(components, flags=flags)
 

@@ -47,7 +47,7 @@ async def test_suppressed_notifications_are_silent(discord: LocalDiscord, api: A
     assert [silent for *_, silent in await shown(discord)] == [True]
 
 
-async def test_whom_allowed_mentions_leaves_out_hears_nothing(discord: LocalDiscord, api: Api) -> None:
+async def test_a_person_whom_allowed_mentions_leaves_out_is_not_notified(discord: LocalDiscord, api: Api) -> None:
     await api.post(await api.channel(), f"<@{await api.user('bo')}> psst", allowed_mentions={"parse": []})
     assert await shown(discord) == []
 
@@ -78,7 +78,7 @@ async def test_ephemeral_answers_ring_for_nobody(hearer: Hearer) -> None:
     assert await shown(hearer.api.discord) == []
 
 
-async def test_the_page_is_told_at_once_and_when_it_opens(discord: LocalDiscord, api: Api) -> None:
+async def test_the_page_gets_notifications_at_once_and_when_it_opens(discord: LocalDiscord, api: Api) -> None:
     address = f"ws{discord.base.removeprefix('http')}/local/ws?user="
     async with api.http.ws_connect(address + "bo") as bo, api.http.ws_connect(address + "ada") as ada:
         hello = [await page.receive_json() for page in (bo, ada)]

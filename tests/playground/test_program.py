@@ -25,7 +25,7 @@ from tests.support.local_discord import ROOT, alts, buttons, until
 REAL = "M" * 26 + ".GabcDE." + "x" * 38
 
 
-def test_its_help_says_what_it_is_and_what_can_be_left_out(
+def test_the_help_says_what_the_program_is_and_which_restrictions_can_be_switched_off(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["playground", "--help"])
@@ -41,7 +41,7 @@ async def start(*options: str) -> Process:
     return await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=PIPE, stderr=PIPE, env=os.environ.copy())
 
 
-async def test_it_prints_one_line_with_its_address_and_ends_on_sigterm(tmp_path: Path) -> None:
+async def test_the_program_prints_one_line_with_its_address_and_ends_on_sigterm(tmp_path: Path) -> None:
     program = await start("--no-bot", "--port", "0", "--players", "dot,eve", "--data", str(tmp_path))
     assert program.stdout is not None
     line = (await program.stdout.readline()).decode()
@@ -55,7 +55,7 @@ async def test_it_prints_one_line_with_its_address_and_ends_on_sigterm(tmp_path:
     assert program.returncode == 0
 
 
-async def test_a_taken_port_is_told_in_words(tmp_path: Path) -> None:
+async def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with listen(0) as taken:
         port = taken.getsockname()[1]
         program = await start("--no-bot", "--port", str(port), "--data", str(tmp_path))

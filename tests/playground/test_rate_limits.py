@@ -60,7 +60,7 @@ async def test_fifty_requests_in_a_second(discord: LocalDiscord, api: Api) -> No
     assert (await api.call("GET", "/users/@me"))[0] == 200
 
 
-async def test_a_limit_of_all_requests_is_told_in_headers_and_can_be_set(discord: LocalDiscord, api: Api) -> None:
+async def test_a_limit_on_all_requests_is_stated_in_headers_and_can_be_set(discord: LocalDiscord, api: Api) -> None:
     """The limit on all requests is stated in headers, can be set, and doesn't count responses to interactions."""
     assert (await discord.faults(requests=1))["requests"] == 1
     address = f"{discord.base}/api/v10/users/@me"
@@ -86,7 +86,9 @@ async def test_a_limit_of_all_requests_is_told_in_headers_and_can_be_set(discord
     assert (await discord.faults(clear=True))["requests"] == 50
 
 
-async def test_what_is_lax_is_named_and_cleared_again(discord: LocalDiscord, api: Api) -> None:
+async def test_restrictions_that_are_switched_off_are_named_and_can_be_restored(
+    discord: LocalDiscord, api: Api
+) -> None:
     assert (await discord.faults(lax=["rate_limits"]))["lax"] == ["rate_limits"]
     for _ in range(7):
         await api.post(await api.channel())

@@ -107,7 +107,7 @@ async def test_a_missing_picture_of_a_layout_is_refused(discord: LocalDiscord, a
     assert (status, sent["attachments"], await discord.read(media["url"])) == (200, [], PNG)
 
 
-async def test_mentions_ping_only_whom_allowed_mentions_lets(api: Api) -> None:
+async def test_mentions_ping_only_people_in_allowed_mentions(api: Api) -> None:
     path, ada, bo = f"/channels/{await api.channel()}/messages", await api.user("ada"), await api.user("bo")
 
     async def pinged(content: str, allowed: object = None) -> list[str]:
@@ -129,7 +129,7 @@ async def test_mentions_ping_only_whom_allowed_mentions_lets(api: Api) -> None:
     assert [user["username"] for user in edited["mentions"]] == ["bo"]
 
 
-async def test_replies_need_their_message_unless_told_otherwise(api: Api) -> None:
+async def test_replies_need_their_message_unless_they_accept_a_missing_one(api: Api) -> None:
     path = f"/channels/{await api.channel()}/messages"
     first = await api.ok("POST", path, {"content": "first"})
     reply = await api.ok("POST", path, {"content": "reply", "message_reference": {"message_id": first["id"]}})
@@ -225,7 +225,7 @@ async def test_a_lost_permission_is_missed(discord: LocalDiscord, api: Api, deni
     assert (await calls[what]())[0] < 300
 
 
-async def test_who_may_not_read_the_history_is_told_of_no_message(discord: LocalDiscord, api: Api) -> None:
+async def test_without_permission_to_read_the_history_a_bot_gets_no_message(discord: LocalDiscord, api: Api) -> None:
     games = await api.channel()
     message = await api.post(games, "before")
     await discord.faults(permissions={"channel": games, "deny": ["READ_MESSAGE_HISTORY"]})

@@ -13,7 +13,7 @@ DEEP = b"[" * 100_000
 
 
 @pytest.mark.parametrize("since", ["abc", "-1", "1.5", "9" * 5000, "\N{ARABIC-INDIC DIGIT ONE}"])
-async def test_since_is_an_id(api: Api, since: str) -> None:
+async def test_a_malformed_id_for_since_is_refused(api: Api, since: str) -> None:
     status, words = await api.bare("/local/state", params={"since": since})
     assert (status, "snowflake" in words) == (400, True)
 
@@ -73,7 +73,7 @@ async def test_history_is_asked_by_ids(api: Api, key: str) -> None:
     assert await api.code("GET", f"/channels/{await api.channel()}/messages?{key}=yesterday") == (400, 50035)
 
 
-async def test_whoever_asks_for_nobody_is_told(api: Api) -> None:
+async def test_notifications_of_an_unknown_person_are_refused(api: Api) -> None:
     status, words = await api.bare("/local/notifications?user=zoe")
     assert (status, "nobody called 'zoe'" in words) == (400, True)
 
@@ -89,7 +89,7 @@ def test_a_link_button_leads_to_the_web_alone(url: str) -> None:
     check_message({"components": [row]}, {})
 
 
-async def test_a_page_of_another_port_is_a_stranger(discord: LocalDiscord, api: Api) -> None:
+async def test_a_page_of_another_port_has_no_access(discord: LocalDiscord, api: Api) -> None:
     port = int(discord.base.rpartition(":")[2])
     for origin in (f"http://127.0.0.1:{port + 1}", "http://localhost", "https://127.0.0.1:1"):
         for path in ("/local/state", "/local/ws?user=ada", "/gateway/"):

@@ -59,7 +59,7 @@ async def test_clicks_and_commands_go_by_shard_too(discord: LocalDiscord, api: A
             assert channel in (where["id"], where.get("name"))
 
 
-async def test_the_coming_and_going_of_the_bot_is_told_to_the_guilds_shard(discord: LocalDiscord, api: Api) -> None:
+async def test_the_shard_of_a_guild_hears_that_the_bot_was_removed(discord: LocalDiscord, api: Api) -> None:
     guild = (await discord.state())["guild"]["id"]
     place, count = of_guild(guild)
     async with aiohttp.ClientSession() as http:

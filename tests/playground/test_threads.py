@@ -169,7 +169,7 @@ async def test_a_private_thread_without_the_bot_is_closed_to_it(discord: LocalDi
     assert "error" not in await discord.person("bo").say("nobody hears me", key)
 
 
-async def test_whom_a_message_mentions_follows_the_thread(discord: LocalDiscord, hearer: Hearer) -> None:
+async def test_a_person_mentioned_in_a_thread_joins_it(discord: LocalDiscord, hearer: Hearer) -> None:
     api, bot = hearer.api, (await hearer.api.ok("GET", "/users/@me"))["id"]
     wish = {"op": "start_thread", "channel": "games", "name": "Secret", "private": True}
     key = (await discord.act("bo", **wish))["channel"]

@@ -229,7 +229,7 @@ def _look(mark: Mark) -> tuple[str, ...]:
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """Draw the golden scenes again, without large boards; yield their pictures."""
+    """Draw the golden scenes again, except large boards; yield their pictures."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
         if not name.endswith(" large"):
             yield scenes.draw(scenes.scene(game, name))

@@ -1,4 +1,4 @@
-"""Views of Gears for tests of private pages, results and lobby cards, built without playing a game."""
+"""Views of Gears, built without playing a game, for tests of private pages, results and lobby cards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Tests that alt texts mention everything drawn: numbers, players, cells, and things that have a page in the rulebook.
 
-Card texts may be missing, because the card is named and the rulebook has its text. The alt text of an animation
+The text of a card may be missing, because the card is named and the rulebook has the text. The alt text of an animation
 describes the game, not its frames. The text of the message with the picture counts, too.
 """
 
@@ -27,7 +27,7 @@ KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encou
 
 
 def words(text: str) -> set[str]:
-    """Return the words and numbers in a text. "no cats" counts as 0."""
+    """Return the words and numbers in `text`. "no cats" counts as 0."""
     return set(re.findall(r"[^\W\d_]+|\d+", text.lower().replace("no cats", "0 cats")))
 
 
@@ -69,7 +69,7 @@ def _describe(marks: Marks) -> list[Mark]:
 
 
 def _scales(marks: Marks) -> set[Mark]:
-    """Return the numbers that form a scale, such as the rounds of a game in a row, without the highlighted one."""
+    """Return the numbers that form a scale, such as the rounds of a game in a row, except the highlighted one."""
     numbers = [mark for mark in marks if mark.kind == "text" and mark.name.isdecimal()]
     lines = dict[tuple[str, int, float], list[Mark]]()
     for mark in numbers:
@@ -98,6 +98,6 @@ def test_an_alt_text_is_there_and_fits(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), every("board", "final"))
-def test_the_alt_text_calls_everybody_by_name(game: str, name: str) -> None:
+def test_the_alt_text_names_every_player(game: str, name: str) -> None:
     shown = look(game, name)
     assert all(each[:20] in shown.picture.alt for each in shown.scene.frame.names), shown.picture.alt

@@ -37,7 +37,7 @@ def test_every_game_has_an_atlas_of_its_own() -> None:
 
 
 def drawings(game: str) -> dict[str, Callable[[], Piece]]:
-    """Return {piece of an atlas: function that draws it}, without icons, palette and backdrop."""
+    """Return {piece of an atlas: function that draws it} for all pieces except icons, palette and backdrop."""
     if not game:
         return DRAWN
     return {f"{game}/{name}": draw for name, draw in import_module(f"rendering.{game}.art").DRAWN.items()}

@@ -50,7 +50,7 @@ def test_the_packer_writes_what_pillow_reads() -> None:
     assert ImageChops.difference(read.convert("RGB"), expected).getbbox() is None
 
 
-def test_what_is_packed_passes_every_check_of_the_format() -> None:
+def test_an_encoded_picture_passes_every_check_of_the_format() -> None:
     png, at, found = encode(paint.compose(table(4), frame())), 8, dict[bytes, bytes]()
     while at < len(png):
         size, kind = struct.unpack(">I4s", png[at : at + 8])
@@ -72,7 +72,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     assert paint.paint(table(5), frame()).data == paint.paint(table(5), frame()).data
 
 
-def test_what_is_kept_from_earlier_pictures_changes_nothing() -> None:
+def test_parts_cached_from_earlier_pictures_change_nothing() -> None:
     # The same tables are drawn in one process, with caches filled by the others, and each in a new process.
     fresh = "import sys; from hashlib import sha256; from tests.rendering.views import frame, table; "
     fresh += "from rendering.gears.board import paint; "
@@ -99,7 +99,7 @@ def test_names_that_cannot_be_written_become_numbers() -> None:
     assert name_of(Frame(("\u0645\u062d Fox",)), 0) == "Fox"
 
 
-def test_narration_calls_players_as_their_rows_do() -> None:
+def test_the_narration_names_players_as_their_rows_do() -> None:
     told = Frame(("\u0645\u062d\u0645\u062f", "\N{FOX FACE}\N{FOX FACE}", " ", "Ada"))
     lines = ("\u0645\u062d\u0645\u062f pays Ada.", "\N{FOX FACE}\N{FOX FACE} walks.")
     assert lines_of(msgspec.structs.replace(told, lines=lines)) == ("Player 1 pays Ada.", "Player 2 walks.")
@@ -107,7 +107,7 @@ def test_narration_calls_players_as_their_rows_do() -> None:
     assert (choice.label, choice.hint) == ("Player 1", "1 gear")
 
 
-def test_what_is_narrated_is_as_large_as_it_can_be_and_the_newest_comes_first() -> None:
+def test_the_narration_is_as_large_as_possible_with_the_newest_line_first() -> None:
     image = Image.new("RGB", (500, 400))
     before = image.copy()
     blocks.narrate(image, Box(10, 10, 490, 10 + 400), ("Ada walks.",))
@@ -180,7 +180,7 @@ def test_a_turn_of_a_tile_can_be_seen() -> None:
     assert len({front.tobytes() for front in fronts}) == 6
 
 
-def test_an_owner_shows_on_the_token() -> None:
+def test_each_owner_looks_different_on_a_token() -> None:
     rings = {np.asarray(tiles.token("rogue", owner, 60).rgb).tobytes() for owner in (None, 0, 1, 2, 3, 4, 5)}
     assert len(rings) == 7
 
@@ -200,6 +200,6 @@ def test_teeth_of_two_meeting_gears_do_not_overlap() -> None:
     assert apart.getextrema()[1] == 255
 
 
-def test_who_still_has_to_choose_is_named_before_the_first_turn() -> None:
+def test_players_who_still_have_to_choose_are_named_before_the_first_turn() -> None:
     view = msgspec.structs.replace(table(2, seats=3), active=None, acting=(0, 2), outcome=None)
     assert panel.turn_line(view, frame()) == f"Waiting for {frame().names[0]}, {frame().names[2]}"

@@ -128,7 +128,7 @@ def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_what_nobody_knows_changes_nothing_on_the_board(seats: int) -> None:
+def test_facts_that_nobody_knows_change_nothing_on_the_board(seats: int) -> None:
     for number, (state, _) in enumerate(walked(seats, "secret")):
         if number % 25 == 10:
             other = GAME.resample(state, None, Rng("other"))
@@ -137,7 +137,7 @@ def test_what_nobody_knows_changes_nothing_on_the_board(seats: int) -> None:
             assert one == two
 
 
-def test_what_a_player_has_seen_of_the_deck_is_on_their_own_hand_alone() -> None:
+def test_cards_that_a_player_has_seen_in_the_deck_are_on_their_own_hand_alone() -> None:
     view = GAME.view(table(2), 0)
     known = replace(with_player(view, 0, known=2), known=("cat_snow", "enc_lion"), looking=2)
     assert "Card 1 from the top: Snow" in RENDERER.hand(known, frame(2)).alt
@@ -203,7 +203,7 @@ def test_the_fullest_board_stays_small(players: int) -> None:
     opened(RENDERER.board(view, frame(players)))
 
 
-def test_what_there_is_no_room_for_is_counted() -> None:
+def test_steps_without_room_are_counted() -> None:
     place = walk.Grid(55, 6, 5, 0, 0)
     player = GAME.view(table(1), None).players[0]
     for length in range(1, 90):
@@ -304,7 +304,7 @@ def test_the_whole_text_of_a_card_is_on_its_page(name: str) -> None:
     assert whole or not card_pages.is_cut(card.name, fonts.STRONG, sheets.TEXT, room)
 
 
-def test_texts_fit_the_panel_of_one_who_plays_alone() -> None:
+def test_texts_fit_the_panel_of_a_solo_player() -> None:
     box = layout.blocks(1)[0]
     for card in KIND.values():
         ways = sum(option.roll is not None for option in card.options)
@@ -398,7 +398,7 @@ def test_the_end_tells_who_came_home_with_whom_and_why(seats: int, seed: str) ->
     assert score_sheet.headline(view, frame(seats)) in picture.alt
 
 
-def test_ties_are_told_by_life_and_objects() -> None:
+def test_ties_are_explained_by_life_and_objects() -> None:
     view = GAME.view(ended(2, "a"), None)
     player = replace(view.players[0], status="out", most=7, life=5, hand=("item_dagger", "item_coins", "item_rocks"))
     assert [words for _, words in score_sheet.figures(player)] == ["2 Life lost", "2 of 5 objects"]

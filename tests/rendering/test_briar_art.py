@@ -25,7 +25,7 @@ def test_every_card_and_character_has_an_icon_and_every_icon_is_used() -> None:
         assert f"briar/{name}" in sources, name
 
 
-def test_kinds_and_cats_are_told_apart_by_shape_or_by_drawing() -> None:
+def test_kinds_and_cats_differ_by_shape_or_by_drawing() -> None:
     kinds = ("item", "spell", "encounter", "maze", "exit")
     shapes = {kind: atlas.art(f"briar/mark/{kind}").image.getchannel("A").resize((64, 64)) for kind in (*kinds, "snow")}
     for one, other in combinations(shapes.values(), 2):
@@ -36,7 +36,7 @@ def test_kinds_and_cats_are_told_apart_by_shape_or_by_drawing() -> None:
     assert len({icon_mask(cat, ICON_SIZE, "briar").tobytes() for cat in facts.CATS}) == 3
 
 
-def test_kinds_are_told_apart_whatever_the_eye() -> None:
+def test_colors_of_kinds_and_cats_differ_with_any_color_vision() -> None:
     middles = [colors.mixed(*colors.FACES[kind], 0.5) for kind in ("item", "spell", "encounter", "maze", "exit")]
     assert worst(middles) >= 12  # their shapes differ, too
     cats = [colors.mixed(*colors.FACES[cat], 0.5) for cat in ("snow", "ink", "ember")]

@@ -51,7 +51,7 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
         assert len(picture.data) <= 300 * 1024
 
 
-def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
+def test_a_choice_without_a_place_does_not_turn_the_board_into_a_list() -> None:
     view = table(1, 3, 8, 0.3)
     cell = view.tiles[0].cell
     offered = (MarkedChoice("A", f"tile:{cell}", cell), MarkedChoice("B", "pass", "No more"))
@@ -62,7 +62,7 @@ def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
     assert any(mark.name.startswith("lettered A") for mark in finished[-1])
 
 
-def test_choices_of_several_kinds_are_not_called_like_the_first() -> None:
+def test_choices_of_several_kinds_do_not_get_the_title_of_the_first() -> None:
     walk, use, end = (MarkedChoice("A", code, code) for code in ("move:inventor", "use:inventor.one", "end"))
     view = table()
     assert lettered.title(view, (walk, use, end)) == "What now?"

@@ -1,4 +1,4 @@
-"""Tests of the pictures of Gears' expansions: complete, legible, small in size, and without hidden information."""
+"""Tests that the pictures of Gears' expansions are complete, legible and small, and show no hidden information."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ def test_a_trade_is_shown_from_the_viewers_side() -> None:
     assert trades.goods(mine, "") == (("Clockwork Grapnel", "gz01"), ("3 gears", "gear"))
 
 
-def test_keeping_is_told_in_full() -> None:
+def test_every_pair_of_gambits_to_keep_is_described_in_full() -> None:
     field = deals.kept_field(Box(0, 0, choices.WITHIN, choices.KEPT), 2)
     view = rich(0)
     for number, one in enumerate(GAMBITS):
@@ -355,7 +355,7 @@ def test_example_27_the_numbers_turn_with_the_tile() -> None:
         assert dice.picked(view.automa.rolls[0], view) == cell if view.automa else False
 
 
-def test_what_the_die_found_is_marked_even_if_the_tile_was_turned_since() -> None:
+def test_the_cell_that_the_die_found_is_marked_even_if_its_tile_was_turned_since() -> None:
     roll = RollView(3, "M13", "N13")
     view = alone(rolls=(roll,))
     assert dice.picked(roll, view) == "N13"
@@ -391,7 +391,7 @@ def test_more_gears_than_the_automa_means_more() -> None:
 @pytest.mark.parametrize("scoring", list(MODES))
 @pytest.mark.parametrize("won", [True, False])
 @pytest.mark.parametrize("name", [*ODD, "Ada"])
-def test_the_end_of_a_game_alone_is_told(scoring: str, won: bool, name: str) -> None:
+def test_the_score_sheet_of_a_solo_game_says_who_won(scoring: str, won: bool, name: str) -> None:
     picture = score_sheet.paint(alone(scoring, won=won), frame((name,)))
     opened(picture)
     assert ("beats the maze" if won else "The maze beats") in picture.alt

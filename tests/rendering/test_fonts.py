@@ -31,7 +31,7 @@ def test_an_arrow_is_written_as_an_arrow() -> None:
     assert fonts.printable("path 3 → 4") == "path 3 ➔ 4"
 
 
-def test_what_cannot_be_written_is_replaced_and_emoji_fall_away() -> None:
+def test_characters_that_cannot_be_written_are_replaced_and_emoji_are_left_out() -> None:
     assert fonts.printable("\u0645\u062d Fox") == f"{fonts.UNKNOWN} Fox"
     assert fonts.printable("\N{FOX FACE} Fox") == "Fox"
     assert fonts.printable("a\n\tb\u202e") == "a b"

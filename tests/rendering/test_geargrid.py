@@ -72,7 +72,7 @@ def round_of(seats: int, mode: str = "live") -> Iterator[State]:
 
 
 def full(*more: str) -> Table:
-    """Return a game in which seat 0 has built the rulebook's example board, with all help switched on."""
+    """Return a game with all help switched on, in which seat 0 has built the rulebook's example board."""
     return Table(1, mode="live", help="full").do(0, "ready").do(0, " ".join((X23.replace(",", " "), *more)))
 
 
@@ -132,7 +132,7 @@ def test_a_place_that_does_not_fit_is_shown_as_such(aim: str) -> None:
     opened(hand.paint(view, FRAME, aim), BENCH)
 
 
-def test_what_the_ghost_meets_is_told_in_words_too() -> None:
+def test_links_and_conflicts_of_the_tile_in_hand_are_described_in_words_too() -> None:
     view = Table(1, mode="live", help="sides").do(0, "ready take:DPP put:B1r0 take:DPO").view(0)
     assert hand.meeting(view, "D1r0") == "There it links with a."
     assert hand.meeting(view, "D1r2") == "It doesn't fit there."
@@ -261,7 +261,7 @@ def test_the_film_tells_the_round_wave_by_wave() -> None:
 def test_results_say_what_the_score_is_the_sum_of() -> None:
     view = GAME.view(list(round_of(4))[-1], None)
     picture = RENDERER.board(view, FRAME)
-    assert table.is_open(view)
+    assert table.shows_last_round(view)
     for seat, board in enumerate(view.last):
         assert board.judgement is not None
         assert NAMES[seat] in picture.alt
@@ -290,7 +290,7 @@ def test_every_part_of_a_score_says_what_it_is_for_and_stays_in_its_box(boards: 
 # Legibility, and differences beyond hue
 
 
-def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
+def test_essential_text_is_large_enough_on_a_phone() -> None:
     for size in (layout.NAME, layout.TEXT, kinds.COUNT, waves.LINE, results.WORDS):
         assert size * CAPITAL * PHONE >= 9
     assert layout.CELL * PHONE >= 40
@@ -329,7 +329,7 @@ def test_a_board_that_is_final_tells_of_no_edits() -> None:
     assert hand.standing(table_.do(0, "keep:a").view(0)) == ""
 
 
-def test_colors_are_told_apart_whatever_the_eye() -> None:
+def test_colors_differ_with_any_color_vision() -> None:
     assert set(GEAR) == set(COLORS)
     assert worst(list(GEAR.values())) >= 20
     assert worst([PLATES[name].face for name in ("idle", "black", "white")]) >= 24

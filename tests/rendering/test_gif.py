@@ -88,7 +88,7 @@ def test_every_frame_shows_its_table() -> None:
     assert shown == [SHOWN] * (len(views) - 1) + [LAST_SHOWN]
 
 
-def test_what_lies_still_stays_where_it_is() -> None:
+def test_tiles_that_do_not_move_stay_in_place_between_frames() -> None:
     views = game("tiles")
     prime = next(tile for tile in views[0].tiles if tile.tile == "prime")
     later = max(views, key=lambda view: len(view.tiles))
@@ -100,7 +100,7 @@ def test_what_lies_still_stays_where_it_is() -> None:
     assert 0 < left < 550 * 525 * 0.6
 
 
-def test_frames_that_are_all_alike_are_all_there() -> None:
+def test_equal_frames_are_all_kept() -> None:
     one = Image.new("RGB", (40, 30), "#b11d00")
     moving = opened(Film(iter([one, one, one]), "Nothing moves."))
     assert moving.n_frames == 3

@@ -101,7 +101,7 @@ def within(inner: tuple[int, int, int, int], outer: Box, reach: int = 0) -> bool
 # Secrets
 
 
-def test_what_somebody_researches_is_on_no_picture_of_the_others() -> None:
+def test_researched_cards_are_on_no_picture_of_the_others() -> None:
     looked = 0
     for state in walk(3, "secrets"):
         mine = GAME.view(state, state.active)
@@ -250,7 +250,7 @@ def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
         assert "Ready to fire: " in alt.board(ready, FRAME)
 
 
-def test_what_can_be_built_is_lit_on_the_board() -> None:
+def test_cards_that_can_be_built_are_highlighted_on_the_board() -> None:
     view = early(0)
     card = view.display[1][2]
     assert card is not None
@@ -285,7 +285,7 @@ def test_new_cards_and_cards_to_build_are_marked_in_different_words() -> None:
     assert written == [["NEW"], ["BUILD"], ["FIRE"]]
 
 
-def test_what_can_be_built_from_the_archive_is_told_in_words() -> None:
+def test_cards_that_can_be_built_from_the_archive_are_named_in_words() -> None:
     view = early(0)
     offered = (MarkedChoice("", "build:101", ""),)
     assert choices.legend(view, offered) == (f"From the archive: {faces.FACTS['101'].title}.",)
@@ -303,7 +303,7 @@ def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
     assert words.count("out of reach") == 1
 
 
-def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
+def test_gizmos_to_fire_are_chosen_in_the_picture_of_the_own_machine() -> None:
     view = machine("109", ready=("109",))
     fires = replace(view, ask=Ask("use"))
     offered = (MarkedChoice("", "use:109", ""), MarkedChoice("", "done", ""))
@@ -321,7 +321,7 @@ def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View
     return replace(view, active=1, players=players, **more)
 
 
-def test_what_can_fire_is_lit_and_what_was_used_is_dark() -> None:
+def test_gizmos_that_can_fire_are_highlighted_and_used_ones_are_dark() -> None:
     plain = opened(hand.paint(machine("109", "129"), FRAME))
     player = machine("109", "129").players[1]
     pick, build = (hand.places(hand.shelves(player)[panel.KINDS.index(kind)], 1)[0] for kind in ("pick", "build"))

@@ -24,7 +24,7 @@ from rendering import RENDERERS
 from rendering.briar import facts as briar_facts
 from rendering.draw import record
 from rendering.draw.record import Mark, Marks, recording
-from rendering.geargrid.board.table import is_open, pool
+from rendering.geargrid.board.table import pool, shows_last_round
 from rendering.gears.board import large
 from rendering.gears.board.glance import changes
 from rendering.gears.facts import TILES
@@ -64,7 +64,7 @@ def drawn(game: str, view: Any) -> tuple[bytes, Marks]:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_it_is_small_and_narrower_than_the_board(game: str) -> None:
+def test_a_picture_in_a_message_is_small_and_not_wider_than_the_board(game: str) -> None:
     for view in views(game):
         data, marks = drawn(game, view)
         assert len(data) <= MOST
@@ -145,7 +145,7 @@ def test_every_cell_of_the_maze_has_its_name_in_letters_that_are_read() -> None:
 
 
 @pytest.mark.parametrize("game", list(RENDERERS))
-def test_what_is_written_on_a_message_is_read_on_a_phone(game: str) -> None:
+def test_text_in_a_picture_of_a_message_is_legible_on_a_phone(game: str) -> None:
     for record_ in records(game)[:3]:
         found = steps(game, record_)
         for at in (len(found) // 8, len(found) // 2, len(found) - 2):
@@ -189,7 +189,7 @@ def test_all_that_changed_since_is_marked() -> None:
     assert (first.cell, second.cell) in found.walks
 
 
-def test_what_came_walked_was_hurt_or_fell_in_gnomes_is_marked() -> None:
+def test_units_that_came_walked_were_hurt_or_fell_are_marked_in_gnomes() -> None:
     before: GnomesView = views("gnomes")[1]
     first, second, *others = [unit for unit in before.units if unit.at]
     end = next(cell.label for cell in before.cells if cell.label not in (first.at, second.at) and not cell.flipped)
@@ -246,7 +246,9 @@ def test_the_large_board_names_every_card_of_a_walk_in_briarmaze() -> None:
 def test_the_large_board_names_the_tiles_of_gear_grid() -> None:
     for view in views("geargrid"):
         told = lettering(RENDERERS["geargrid"].large, view)
-        codes = [tile.code for board in view.last for tile in board.tiles] if is_open(view) else dict(view.deal)
+        codes = (
+            [tile.code for board in view.last for tile in board.tiles] if shows_last_round(view) else dict(view.deal)
+        )
         assert codes
         assert all(face(code).partition(", ")[2] in told for code in codes)
 
@@ -269,8 +271,8 @@ def halos(game: str, view: Any, since: Any) -> int:
     return sum(mark.name.startswith("halo ") for mark in finished[-1])
 
 
-def test_what_was_taken_since_is_lit_in_gear_grid() -> None:
-    found = [each for each in views("geargrid") if each.phase == "build" and not is_open(each)]
+def test_tiles_that_were_taken_since_are_highlighted_in_gear_grid() -> None:
+    found = [each for each in views("geargrid") if each.phase == "build" and not shows_last_round(each)]
     assert found
     now = found[0]
     (code, count), *rest = now.pool
@@ -281,7 +283,7 @@ def test_what_was_taken_since_is_lit_in_gear_grid() -> None:
 
 
 @pytest.mark.parametrize("game", [key for key in RENDERERS if key != "geargrid"])  # whose boards show it themselves
-def test_what_a_replay_tells_is_read_at_550_pixels(game: str) -> None:
+def test_the_narration_of_a_replay_is_legible_at_550_pixels(game: str) -> None:
     told = "Ada did something that takes a good many words to tell to all"
     found, last = views(game)[:2], told.split()[-1]  # which may be on a line of its own
     with recording():

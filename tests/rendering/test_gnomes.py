@@ -108,11 +108,11 @@ def test_a_hand_is_on_no_picture_of_the_others() -> None:
 # Telling players apart
 
 
-def test_tribes_are_told_apart_by_color_alone_whatever_the_eye() -> None:
+def test_colors_of_tribes_differ_with_any_color_vision() -> None:
     assert worst([livery.color for livery in TRIBE.values()]) >= 24
 
 
-def test_tribes_are_told_apart_by_shape_alone() -> None:
+def test_shapes_of_tribes_differ() -> None:
     assert set(TRIBE) == {each.code for each in TRIBES}
     assert len({livery.shape for livery in TRIBE.values()}) == len(TRIBE)
     masks = [np.asarray(parts.part(f"token/{code}", 100).mask.resize((64, 64)), np.int16) for code in TRIBE]
@@ -235,7 +235,7 @@ def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
 
 
 def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return the board as it is in a message, without the player bar, and the layout of the board's cells."""
+    """Return the board as it is in a message but without the player bar, and the layout of the board's cells."""
     field, size = paint.alone(view)
     return paint.scene(view, field, size), field
 
@@ -304,7 +304,7 @@ def test_a_blow_is_an_arrow_with_its_sum() -> None:
     assert changed(with_arrow, without)
 
 
-def test_no_arrow_covers_the_hit_points_of_whom_it_meets() -> None:
+def test_no_arrow_covers_the_hit_points_of_its_target() -> None:
     table = Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").change(active=1, asked=1)
     view = table.do("attack:bet1", "hit:tur2", seat=1).view()
     field, size = paint.alone(view)
@@ -389,7 +389,7 @@ def test_a_blow_is_chosen_by_a_row_with_its_sum() -> None:
     opened(RENDERER.choices(view, FRAME, offers))
 
 
-def test_an_order_is_told_from_the_same_card_that_is_cast_now() -> None:
+def test_an_order_looks_different_from_casting_the_same_card_now() -> None:
     view = Table().put("tur3", "b4", full=True).view(0)
     assert changed(*(_cards(view, code) for code in ("cast:tur3", "order:tur3")))
 

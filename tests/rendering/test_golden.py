@@ -59,7 +59,7 @@ def every(*, pictured: bool = False) -> list[object]:
 
 
 @pytest.mark.parametrize(("game", "listed"), every())
-def test_in_a_golden_scene_stands_what_stood_there(game: str, listed: Listed) -> None:
+def test_a_golden_scene_contains_what_its_listing_says(game: str, listed: Listed) -> None:
     now = drawn(game, listed.name)
     told = golden.differences(listed.marks, now.marks)
     more = f"\n... and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
@@ -112,7 +112,7 @@ def _sketch(name: str = "Ada", x: int = 40, seat: int = 1) -> tuple[Mark, ...]:
         return marks(image)
 
 
-def test_a_difference_is_told_with_its_place_and_with_what_stood_there() -> None:
+def test_a_difference_is_reported_with_its_place_and_with_what_was_there() -> None:
     assert golden.differences(_sketch(), _sketch()) == []
     place = "in the row at 6,6 of "
     (one,) = golden.differences(_sketch(), _sketch("Bo"))
@@ -133,7 +133,7 @@ def test_a_difference_is_told_with_its_place_and_with_what_stood_there() -> None
     ]
 
 
-def test_what_looks_otherwise_is_found_where_it_is() -> None:
+def test_a_part_of_a_picture_that_looks_different_is_found_where_it_is() -> None:
     one = Image.new("RGB", (550, 350), "#202020")
     other = one.copy()
     assert golden.unlike(one, other) == []

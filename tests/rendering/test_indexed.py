@@ -40,7 +40,7 @@ BLENDED: dict[str, Callable[[Image.Image], object]] = {
 
 
 @pytest.mark.parametrize("name", BLENDED)
-def test_what_is_blended_takes_the_nearest_colors(name: str) -> None:
+def test_a_blended_piece_takes_the_nearest_colors(name: str) -> None:
     image = _ground()
     colored, before = image.convert("RGB"), image.tobytes()
     BLENDED[name](image)
@@ -59,7 +59,7 @@ FIRM: dict[str, Callable[[], Sprite]] = {
 
 
 @pytest.mark.parametrize("name", FIRM)
-def test_what_is_firm_is_cut_where_it_is_half_opaque(name: str) -> None:
+def test_a_piece_that_is_not_blended_is_cut_where_it_is_half_opaque(name: str) -> None:
     piece, image = FIRM[name](), _ground()
     ground, at = image.convert("RGB"), (-piece.x, -piece.y)
     put(image, piece, at)

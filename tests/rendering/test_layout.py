@@ -90,7 +90,7 @@ def test_cells_lie_where_their_names_say() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 13))
-def test_tokens_on_one_tile_can_be_told_apart(count: int) -> None:
+def test_tokens_on_one_tile_can_be_distinguished(count: int) -> None:
     maze = layout.fit([(0, 0)])
     diameter, points = layout.fan(maze, (0, 0), count)
     assert len(points) == count
@@ -99,7 +99,7 @@ def test_tokens_on_one_tile_can_be_told_apart(count: int) -> None:
         assert math.dist(one, other) >= 0.85 * diameter
 
 
-def test_what_lies_on_a_tile_leaves_the_middle_of_every_edge_free() -> None:
+def test_marks_on_a_tile_leave_the_middle_of_every_edge_free() -> None:
     maze = layout.fit([(0, 0)])
     x, y = maze.at((0, 0))
     edges = [(x + dx * APOTHEM * maze.radius, y + dy * APOTHEM * maze.radius) for dx, dy in map(outward, range(6))]

@@ -61,7 +61,7 @@ def test_the_memory_never_weighs_more_than_it_may() -> None:
     assert len(memory) == len(memory._queue) < 1000
 
 
-def test_what_is_large_and_made_in_a_moment_pushes_nothing_out() -> None:
+def test_a_large_picture_that_is_quickly_made_evicts_nothing() -> None:
     memory = Memory(1000)
     for number in range(90):
         memory.keep(number, "costly", 10, 5.0)
@@ -70,7 +70,7 @@ def test_what_is_large_and_made_in_a_moment_pushes_nothing_out() -> None:
     assert all(memory.get(number) for number in range(90))
 
 
-def test_what_is_asked_for_stays_longer_than_what_is_not() -> None:
+def test_pictures_that_are_used_stay_longer_than_others() -> None:
     memory = Memory(1000)
     for number in range(100):
         memory.keep(number, "old", 10, 1.0)
@@ -80,7 +80,7 @@ def test_what_is_asked_for_stays_longer_than_what_is_not() -> None:
     assert memory.get(139)
 
 
-def test_what_was_used_last_is_at_hand_however_often_all_else_was() -> None:
+def test_the_most_recently_used_pictures_stay_however_often_others_were_used() -> None:
     memory = Memory(1000, uses=1)
     for _ in range(9):
         for number in range(100):
@@ -91,7 +91,7 @@ def test_what_was_used_last_is_at_hand_however_often_all_else_was() -> None:
     assert all(memory.get(number) for number in range(100, 200))
 
 
-def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
+def test_a_picture_larger_than_the_whole_cache_is_not_kept() -> None:
     memory = Memory(1000)
     memory.keep("small", 1, 10, 1.0)
     memory.keep("huge", 2, 1001, 1.0)

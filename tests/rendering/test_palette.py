@@ -25,15 +25,15 @@ def test_the_difference_formula_agrees_with_the_published_pairs() -> None:
         assert ciede2000(np.array(one, float), np.array(other, float)) == pytest.approx(expected, abs=1e-4)
 
 
-def test_players_are_told_apart_by_color_alone_whatever_the_eye() -> None:
+def test_colors_of_players_differ_with_any_color_vision() -> None:
     assert worst([mark.color for mark in palette.PLAYERS]) >= 24
 
 
-def test_players_are_told_apart_by_shape_alone() -> None:
+def test_shapes_of_players_differ() -> None:
     assert len({mark.shape for mark in palette.PLAYERS}) == len(palette.PLAYERS)
 
 
-def test_factions_are_told_apart_whatever_the_eye() -> None:
+def test_colors_of_factions_differ_with_any_color_vision() -> None:
     assert worst(list(gears.FACTION_COLORS.values())) >= 26
     middles = ["#" + "".join(f"{(a + b) // 2:02x}" for a, b in zip(palette.rgb(top), palette.rgb(low), strict=True))
                for top, low in gears.FACTIONS.values()]  # fmt: skip
@@ -60,7 +60,7 @@ def test_text_reads_on_panel_rows_and_plates() -> None:
     assert contrast(palette.MUTED, palette.PANEL) >= 7
 
 
-def test_marks_of_the_last_move_are_told_apart_whatever_the_eye() -> None:
+def test_marks_of_the_last_move_differ_with_any_color_vision() -> None:
     assert worst([palette.GLOW, gears.DRIVEN, gears.CLASH]) >= 15
 
 
@@ -72,7 +72,7 @@ def test_the_fixed_colors_hold_what_must_be_exact() -> None:
     assert len(held) <= 256
 
 
-def test_tribes_of_gnomes_are_told_apart_by_shape_and_by_color_whatever_the_eye() -> None:
+def test_tribes_of_gnomes_differ_by_shape_and_by_color_with_any_color_vision() -> None:
     assert len({livery.shape for livery in TRIBE.values()}) == len(TRIBE)
     assert worst([livery.color for livery in TRIBE.values()]) >= 20
 

@@ -67,7 +67,7 @@ PIECES: dict[str, Callable[[], Sprite]] = {
 
 
 @pytest.mark.parametrize("name", PIECES)
-def test_parts_show_what_the_whole_shows(name: str) -> None:
+def test_the_parts_of_a_sprite_look_like_the_whole(name: str) -> None:
     piece = PIECES[name]()
     ground = Image.effect_noise((600, 1100), 80).convert("RGB")
     whole, parted = ground.copy(), ground.copy()
@@ -83,7 +83,7 @@ def test_most_of_what_is_opaque_is_copied(name: str, least: float) -> None:
     assert copied >= least * piece.mask.histogram()[255]
 
 
-def test_what_is_small_is_in_one_part() -> None:
+def test_a_small_sprite_is_one_part() -> None:
     mask = Image.new("L", (60, WORTH // 60 - 1), 255)
     mask.putpixel((0, 0), 254)
     assert len(partition(mask)) == 1

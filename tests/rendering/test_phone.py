@@ -16,7 +16,7 @@ from tests.rendering.test_golden import ALL
 from tools.glance import PRIVATE_OR_LAST, sizes, written
 
 READ: Final = 9.0  # pixels: the height of capitals on a phone
-ON_CARDS: Final = ("marked level ", "marked token ")  # in Gizmos, where the texts of whole cards say the same
+ON_CARDS: Final = ("marked level ", "marked token ")  # in Gizmos, where the text of whole cards says the same
 
 
 def of(*painters: str) -> list[object]:

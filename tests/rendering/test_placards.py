@@ -68,7 +68,7 @@ def test_cascades_turn_as_many_as_the_words_say(key: str, number: int, driven: i
     assert len(stage.lay(PLACARDS[key].scenes[number])[1].driven) == driven
 
 
-def test_words_fit() -> None:
+def test_the_words_of_every_rule_picture_fit() -> None:
     for key, each in PLACARDS.items():
         assert_fitting(each.signs)
         for scene in each.scenes:

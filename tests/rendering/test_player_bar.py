@@ -196,7 +196,7 @@ def test_a_computer_has_a_sign_unless_its_name_needs_the_room() -> None:
         assert any(mark.name == "computer" for mark in bar(1100, [Entry(0, name, is_computer=True)] * 3)) == has_sign
 
 
-def test_who_is_asked_and_who_is_out_are_told_by_shape_and_by_color() -> None:
+def test_asked_and_eliminated_players_differ_by_shape_and_by_color() -> None:
     def drawn(entry: Entry) -> Any:
         return player_bar.draw(1100, [entry, entry], HOUSE).convert("RGB")
 
@@ -249,7 +249,7 @@ def test_figures_signs_names_and_facts_have_their_places_sizes_and_colors() -> N
     assert lines == PLACES.strip().splitlines()
 
 
-def test_an_arrow_points_at_who_is_asked() -> None:
+def test_an_arrow_points_at_the_player_who_is_asked() -> None:
     image = player_bar.draw(1100, [Entry(0, "Ada", is_on=True)], HOUSE).convert("RGB")
     inside, outside = ((15, 20), (15, 43), (27, 31)), ((33, 31), (15, 10), (15, 53), (25, 18))
     assert {image.getpixel(at) == plain_rgb(palette.GLOW) for at in inside} == {True}
@@ -257,7 +257,7 @@ def test_an_arrow_points_at_who_is_asked() -> None:
 
 
 @pytest.mark.parametrize(("wide", "struck"), [(1100, (68, 143, 30, 32)), (1600, (98, 202, 43, 47))])
-def test_a_line_strikes_the_name_of_who_is_out(wide: int, struck: tuple[int, ...]) -> None:
+def test_a_line_strikes_out_the_name_of_an_eliminated_player(wide: int, struck: tuple[int, ...]) -> None:
     image = player_bar.draw(wide, [Entry(0, "Ada", is_out=True)], HOUSE).convert("RGB")
     line = [(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == ALARM]
     (left, top), (right, bottom) = line[0], line[-1]
@@ -265,7 +265,7 @@ def test_a_line_strikes_the_name_of_who_is_out(wide: int, struck: tuple[int, ...
     assert len(line) == (right - left + 1) * (bottom - top + 1), "a whole rectangle"
 
 
-def test_entries_are_made_of_the_standing_the_names_and_who_is_asked_and_out() -> None:
+def test_entries_combine_the_standing_the_names_and_who_is_asked_or_eliminated() -> None:
     standing = Standing(((Figure(12, "point"), Figure(-3, "gear")), (Figure(7, "point"), Figure(0, "gear"))))
     frame = Frame(("Ada", "Bo"), (), (1,))
     assert player_bar.entries(standing, frame, ("cup",), (0,), {1: "eliminated"}, "{} pts") == (
@@ -299,7 +299,7 @@ ALARM = plain_rgb(palette.ALARM)
 # Public information about factions and goals
 
 
-def test_factions_of_gears_are_told_by_name_with_what_everybody_can_count() -> None:
+def test_factions_of_gears_are_named_with_what_everybody_can_count() -> None:
     view: Any = GAMES["gears"].view(steps("gears", "pool")[100].state, None)
     view = replace(view, longest=7, demolished=tuple(f"tile{n}" for n in range(26)))
     found = {fact.label: fact.value for fact in gears_bar.facts(view)}

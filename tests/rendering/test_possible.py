@@ -44,7 +44,7 @@ def test_a_ring_is_about_its_token() -> None:
         assert right - left < glance.WIDE / 4
 
 
-def test_what_has_no_place_in_the_maze_is_not_marked() -> None:
+def test_choices_without_a_place_in_the_maze_are_not_marked() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
     plain = painted(table, "end").tobytes()
     assert painted(table, "end", "reveal:engineer", "use:engineer.two").tobytes() == plain

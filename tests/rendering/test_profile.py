@@ -26,7 +26,7 @@ def test_the_shipped_profile_is_what_the_build_draws(name: str) -> None:
     assert Image.open(io.BytesIO(png(drawn))).format == "PNG"
 
 
-def test_what_the_icon_shows_is_within_the_circle_that_discord_cuts_out() -> None:
+def test_the_content_of_the_icon_is_within_the_circle_that_discord_cuts_out() -> None:
     icon = np.asarray(Image.open(PROFILE / "icon.png").convert("L"), np.int16)
     down, right = np.mgrid[0:ICON, 0:ICON] - ICON / 2
     assert icon[np.hypot(down, right) > ICON / 2 - 40].max() < 100  # only the backdrop's dark gears

@@ -1,4 +1,4 @@
-"""Tests that pictures of random games show everything in the View, with options that occur in no golden game."""
+"""Tests that pictures show everything in the View, in random games with options that no golden game has."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def strip(outcome: Outcome | None, seat: int | None, key: str = "gears") -> Pict
         (Outcome("dead", ((0,),), (0,), ((),), won=False), 0, "You lost. 0 points"),
     ],
 )
-def test_it_says_who_won_and_the_scores(outcome: Outcome, seat: int, words: str) -> None:
+def test_the_result_card_says_who_won_and_the_scores(outcome: Outcome, seat: int, words: str) -> None:
     picture = strip(outcome, seat)
     assert picture
     assert picture.alt == words

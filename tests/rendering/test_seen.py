@@ -397,7 +397,7 @@ BOARDS: dict[str, Callable[[Drawn], None]] = {
 
 
 @pytest.mark.parametrize(("game", "name"), every("board"))
-def test_what_lies_on_the_table_stands_on_the_board(game: str, name: str) -> None:
+def test_a_board_shows_everything_on_the_table(game: str, name: str) -> None:
     BOARDS[game](look(game, name))
 
 

@@ -84,7 +84,7 @@ def test_a_card_draws_nothing_outside_its_box() -> None:
         assert changed[3] <= box.bottom + 30
 
 
-def test_the_states_of_a_card_are_told_by_words() -> None:
+def test_the_states_of_a_card_are_described_in_words() -> None:
     ready = RoleView("rogue", True, False, "ready", False)
     spent = RoleView("rogue", True, False, "gone", True)
     assert characters.one_time_state(ready) == "ready now"
@@ -159,7 +159,7 @@ def test_a_turned_tile_is_shown_as_it_would_lie() -> None:
 
 @pytest.mark.parametrize("count", range(1, 26))
 @pytest.mark.parametrize("ratio", [0.8, 1.1, 1.3, 5.0, 9.0])
-def test_boxes_lie_within_their_area_and_apart(count: int, ratio: float) -> None:
+def test_boxes_lie_within_their_area_and_do_not_overlap(count: int, ratio: float) -> None:
     area = sheets.body()
     boxes = sheets.grid(count, area, ratio)
     assert len(boxes) == count
@@ -196,7 +196,7 @@ def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied
     assert "Scored for longest path of 24 tiles at 3 VP each." in picture.alt
 
 
-def test_one_who_cannot_score_gets_a_dash() -> None:
+def test_a_player_who_cannot_score_gets_a_dash() -> None:
     assert results.score(made.finished(6).outcome, 5) == results.DASH
 
 

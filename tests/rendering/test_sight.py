@@ -45,7 +45,7 @@ def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
 
 
 def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
-    """Return the pixels of a square around the mark, without its shadow, enlarged by `radii`, in L*a*b*."""
+    """Return the pixels, in L*a*b*, of a square around the mark but not its shadow, enlarged by `radii`."""
     (x, y), last = mark.middle, mark.name.split()[-1]
     half = radii * (int(last) if last.isdigit() and int(last) > 20 else mark.right - mark.left) / 2
     box = round(x - half), round(y - half), round(x + half), round(y + half)
@@ -66,7 +66,7 @@ SHEETS: Final = every("hand", "more", "final", "lobby")
 
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
-def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, name: str) -> None:
+def test_marks_on_a_sheet_can_be_distinguished_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
     image = as_deuteranope(game, name)
     found = [(kind, which, seen_at(image, mark)) for kind, which, mark in marks(shown)]
@@ -79,7 +79,7 @@ def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, 
 
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
-def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, name: str) -> None:
+def test_marks_on_a_sheet_stand_out_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
     image = as_deuteranope(game, name)
     faint = [

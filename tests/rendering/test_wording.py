@@ -6,7 +6,7 @@ from rendering.draw.wording import told
 from rendering.picture import Frame
 
 
-def test_what_happened_is_told_in_order_the_newest_if_not_all_fits() -> None:
+def test_events_are_described_in_order_and_the_oldest_are_left_out_if_not_all_fit() -> None:
     frame = Frame(("Ada",), ("Third.", "Second.", "First."))  # newest first
     assert told(frame, 100) == "First. Second. Third."
     assert told(frame, 15) == "Second. Third."

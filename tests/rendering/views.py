@@ -1,4 +1,4 @@
-"""Crowded Views of Gears for tests of painters, built without playing a game. They needn't be legal."""
+"""Crowded Views of Gears, built without playing a game, for tests of painters. The Views needn't be legal."""
 
 from __future__ import annotations
 

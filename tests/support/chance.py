@@ -1,4 +1,4 @@
-"""Seeds for tests that are the same in each run, so that failures can be reproduced."""
+"""Seeds for tests. The seeds are the same in each run, so that failures can be reproduced."""
 
 from __future__ import annotations
 

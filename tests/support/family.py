@@ -27,7 +27,7 @@ from tests.support.shared_bot import SharedBot
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-async def test_it_waits_to_be_killed(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+async def test_the_program_waits_to_be_killed(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if postgres.programs() is not None:
         request.getfixturevalue("postgres_server")
     thinker = Thinker(seconds=0.1, patience=PATIENCE_SECONDS)

@@ -16,7 +16,7 @@ def test_an_answer_without_what_is_read_of_it_is_quoted() -> None:
     assert answer.get("error") is None
 
 
-def test_what_is_not_found_is_named() -> None:
+def test_a_failed_lookup_says_what_was_sought_and_what_was_there() -> None:
     assert first([1, 2, 3], lambda number: number > 1, "number above 1") == 2
     with pytest.raises(AssertionError, match=r"no number above 3 among \[1, 2, 3\]"):
         first([1, 2, 3], lambda number: number > 3, "number above 3")

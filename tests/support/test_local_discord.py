@@ -29,7 +29,7 @@ async def test_a_bot_that_has_died_is_not_waited_for(discord: LocalDiscord, monk
         await discord.person("ada").wait_for(lambda message: "never" in text(message))
 
 
-async def test_what_is_silent_is_not_waited_for_long(discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wait_for_a_silent_bot_fails_early(discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local_discord, "SILENCE_SECONDS", 0.5)
     ada = discord.person("ada")
     await ada.say("Is anybody there?")
@@ -37,7 +37,7 @@ async def test_what_is_silent_is_not_waited_for_long(discord: LocalDiscord, monk
         await ada.wait_for(lambda message: "Yes" in text(message))
 
 
-async def test_what_was_waited_for_is_quoted() -> None:
+async def test_a_failed_wait_quotes_its_condition() -> None:
     done = [False]
     with pytest.raises(AssertionError, match=r"until .*all\(done\).*: 0 s have passed"):
         await until(lambda: all(done), seconds=0.1)

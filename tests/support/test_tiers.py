@@ -19,7 +19,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Item(SimpleNamespace):
-    """A stand-in for a collected case, which records the names of its markers."""
+    """A test double of a collected case, which records the names of its markers."""
 
     def get_closest_marker(self, name: str) -> str | None:
         return name if name in self.marks else None
@@ -55,7 +55,7 @@ def test_a_test_can_keep_every_case_however_long_it_takes() -> None:
     assert kept(LONG, 20, "every_case") == list(range(20))
 
 
-def test_what_is_marked_slow_by_hand_takes_none_of_the_budget() -> None:
+def test_cases_marked_slow_by_hand_take_none_of_the_budget() -> None:
     assert kept(LONG, 20, "slow") == []
 
 

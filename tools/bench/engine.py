@@ -86,7 +86,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
-    """Yield the time to replay a game, in ms and relative to playing it, with all digests checked or just the last."""
+    """Yield the time to replay a game, in ms and relative to playing it: checking all digests, then only the last."""
     records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):

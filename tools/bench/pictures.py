@@ -113,7 +113,7 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[
 
 
 def _rested(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> float:
-    """Return the median processor time of a board in ms, with free memory returned to the system before each one."""
+    """Return the median processor time of a board in ms. Free memory is returned to the system before each board."""
 
     def worked(view: Any) -> float:
         allocator.trim()

@@ -29,6 +29,6 @@ def held(process: int) -> Held:
 
 
 def processor_seconds(process: int) -> float:
-    """Return the processor time in seconds that a running process has taken so far, without its children's."""
+    """Return the processor time in seconds that a running process has taken so far, not counting its children's."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

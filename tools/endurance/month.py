@@ -24,7 +24,7 @@ from tools.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, row
 
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 CHANNELS = ("games", "games-two", "news")
-SHY = ("dee", "gus")  # people who don't accept private messages for some days
+SHY = ("dee", "gus")  # people who don't accept private messages for a few days
 SILENCE = 3, 9  # minimum and maximum days of silence at half of the tables
 OUTAGE = 6 * 3600  # duration of Discord's outage in seconds
 SOON = 30.0  # seconds after which a waiting message counts as stuck

@@ -1,4 +1,4 @@
-"""Computer players. They move after each commit that makes it their turn, with one transaction per move."""
+"""Computer players, which move after each commit that makes it their turn, in one transaction per move."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     codes: tuple[str, ...] = ()
     why = ""
     while len(codes) < LONGEST_CHAIN:
-        view, legal = _asked(position, seat, codes)
+        view, legal = _choice(position, seat, codes)
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
@@ -62,7 +62,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     raise ValueError("the chain of choices doesn't end")
 
 
-def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
+def _choice(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
     state = peek(position.game, position.state, seat, codes)
     return position.game.view(state, seat), offered(position.game, state, seat)
 
@@ -188,7 +188,7 @@ class Computers:
     async def _move(self, name: TableId) -> bool:
         """Make one move if the table is waiting for a computer player.
 
-        Return whether to try again at once, because the table may be waiting for another move.
+        Return True if the table may be waiting for another move, so the caller should try again at once.
         """
         table = await self._tables.get(name)
         now = table.now

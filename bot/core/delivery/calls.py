@@ -110,7 +110,7 @@ class Calls:
         return pings.is_due(position, user, what)
 
     async def _to_welcome(self, message: OutboxMessage, position: Position) -> OutboxMessage:
-        """Return the message, if it's public, without pings of people who aren't at the table and couldn't sit down."""
+        """Return the message. If it's public, omit pings of people who aren't at the table and couldn't sit down."""
         pinged = [user for user in message.body.pings if position.seat_of(user) is None]
         unwelcome = [user for user in pinged if not await self._may_sit(position, user)]
         if KINDS[message.kind].is_private or not unwelcome:
@@ -284,9 +284,9 @@ def _has_enough_reminders(message: OutboxMessage, position: Position, user: User
 
 def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
     """Tell whether the call goes to the table's channel: its user wants that, and its reason is public knowledge."""
-    is_open = (
+    is_public = (
         message.body.call == TURN
         and message.user in prompts.openly_waiting(position)
         and position.place.guild is not None
     )
-    return is_open and not position.head.lost and rules.route_for(position.game.key) == "channel"
+    return is_public and not position.head.lost and rules.route_for(position.game.key) == "channel"

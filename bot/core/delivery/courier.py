@@ -47,7 +47,7 @@ Version: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, the name of its game, and the users to mention: `pings` are notified, `quietly` are not."""
+    """A page to send, the name of its game, and users to mention with (`pings`) or without (`quietly`) notification."""
 
     page: Page
     game: str = ""
@@ -121,13 +121,13 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
     for table in message.body.also:
         with suppress(Refusal):
             positions.append((await services.tables.get(table)).now)
-    asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
-    if asking and message.body.call in position.hooks.invitations:
+    waiting = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
+    if waiting and message.body.call in position.hooks.invitations:
         return services.slots.invitation(message.body.call, position, user, await services.url(position.head))
-    urls = {now.id: await services.url(now.head) for now in asking}
-    if len(asking) == 1:
-        return pings.call(asking[0], user, message.body, urls[asking[0].id], services.slots)
-    return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
+    urls = {now.id: await services.url(now.head) for now in waiting}
+    if len(waiting) == 1:
+        return pings.call(waiting[0], user, message.body, urls[waiting[0].id], services.slots)
+    return pings.digest(services.tables.games, waiting, user, urls, services.slots) if waiting else None
 
 
 async def _post(services: Services, position: Position, message: OutboxMessage) -> Page | None:
@@ -173,7 +173,7 @@ PAGES: Mapping[Kind, Composer] = {
     "call": _call,
     "post": _post,
 }
-"""The composer of each kind of message, see `bot.core.storage.kinds`."""
+"""The composer of each kind of message (see `bot.core.storage.kinds`)."""
 
 
 class DiscordCourier:
@@ -270,7 +270,8 @@ class DiscordCourier:
         """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
         If the message is still plain text, give it its layout now. Its text may differ from the payload's, because the
-        game may have moved on since. It's recognized anyway, because each queue delivers only one message at a time.
+        game may have moved on since. The message is recognized anyway, because each queue delivers only one message at
+        a time.
         """
         place, half = self.client.get_partial_messageable(channel), None
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -394,7 +395,7 @@ def _mentioning(page: Page, users: Sequence[UserId]) -> Page:
 def _versions(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Version]:
     """Return the versions of the page to try in turn.
 
-    These are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
+    The versions are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
     `attempt` sends the first two, `at_last` the last two.
     """
     page = payload.page

@@ -7,14 +7,17 @@ message can't be sent. What becomes of their seats is decided by features (`Tabl
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Sequence
 
 from bot.core.delivery.courier_protocol import Courier
-from bot.core.ids import GuildId, TableId, UserId
+from bot.core.ids import NO_USER, GuildId, TableId, UserId
 from bot.core.logs import fault
 from bot.core.refusals import Refusal
+from bot.core.storage import OutboxMessage
+from bot.core.storage.kinds import KINDS
 from bot.core.table.registry import Tables
 
 log = logging.getLogger(__name__)
@@ -29,7 +32,23 @@ class Departures:
     def __init__(self, tables: Tables, courier: Courier) -> None:
         self._tables = tables
         self._courier = courier
+        self._looking = set[asyncio.Task[bool]]()  # checks in the background
         self._asked = dict[tuple[GuildId, UserId], float]()  # when Discord was last asked, oldest first
+
+    def look_after(self, message: OutboxMessage) -> None:
+        """Check in the background whether the users whom the posted message has pinged are still on its server."""
+        users = (message.user or NO_USER,) if message.kind == "call" else message.body.pings
+        if users and message.table and (message.kind == "call" or not KINDS[message.kind].is_private):
+            looking = asyncio.create_task(self.look(message.table, users, is_urgent=message.kind == "reminder"))
+            self._looking.add(looking)
+            looking.add_done_callback(self._looking.discard)
+
+    async def close(self) -> None:
+        """Cancel the checks in the background."""
+        tasks = tuple(self._looking)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def look(self, table: TableId, users: Sequence[UserId], *, is_urgent: bool = False) -> bool:
         """Check the users of a message about the table, and free the seats of those who have left its server.

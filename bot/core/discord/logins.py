@@ -26,7 +26,7 @@ NOTE = "logins"  # the key of the note with the times of logins, a JSON list of 
 def pause(made: Sequence[float], now: float) -> float:
     """Return how many seconds to wait before the next login.
 
-    `made` are the times of earlier logins. All times are in epoch seconds.
+    `made` contains the times of earlier logins. All times are in epoch seconds.
     """
     of_today = [at for at in made if now - at < DAY_SECONDS]
     return max(0.0, max(of_today) + PAUSE_SECONDS - now) if len(of_today) >= FREE else 0.0

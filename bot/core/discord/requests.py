@@ -1,6 +1,6 @@
 """Hooks that run around every request to Discord: they limit the rate, count requests, and time interaction responses.
 
-They never look at the content of a request or response.
+The hooks never look at the content of a request or response.
 """
 
 from __future__ import annotations

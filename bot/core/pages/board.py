@@ -214,10 +214,10 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
         buttons = slots.buttons("undone_buttons", position) if is_latest else ()
         return Page("\n".join(notes) or "That request is closed.", rows=in_rows(buttons))
     names = text_names(position, body.pings)
-    asked = listing([names[seat] for seat in undoing.unanswered(position)])
+    unanswered = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
     what = escape_names(position, wish(position, request))
-    text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
+    text = f"{names[request.seat]} wants to {what} ({because}). {unanswered}, OK?"
     agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
     answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))

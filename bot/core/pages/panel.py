@@ -47,7 +47,7 @@ FEW = 4  # maximum number of choices of the first group that are shown on the fi
 class Panel(msgspec.Struct, frozen=True):
     """A page of the Play panel.
 
-    `view` is the table as it would be after the choices so far; `marked` are the choices to mark in its picture.
+    `view` is the table as it would be after the choices so far; `marked` contains the choices to mark in its picture.
     """
 
     view: Any
@@ -71,7 +71,7 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     question = position.game.prompt(view, text_names(position))
     suggestion = None if state.codes or state.group else prompts.suggestion(position, seat)
     groups = _without(groups, suggestion)
-    group = _opened(groups, state)
+    group = _shown_group(groups, state)
     heading = _heading(view, state, question, group or first)
     joins = bool(first and density and not density.labels)  # the first group's choices are listed among the others
     if group is None:
@@ -196,10 +196,10 @@ def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelStat
 
 def asks_group(groups: Sequence[Group], state: PanelState) -> bool:
     """Tell whether the player has to choose a group first, before its items are shown."""
-    return _opened(groups, state.at()) is None
+    return _shown_group(groups, state.at()) is None
 
 
-def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
+def _shown_group(groups: Sequence[Group], state: PanelState) -> Group | None:
     """Return the group whose items the page shows; None if the player has to choose a group first.
 
     If there are few choices, the items of all groups are shown as one group.
@@ -222,11 +222,10 @@ def leading(groups: Sequence[Group]) -> Group | None:
 
 
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
-    """Return the prefixes of groups whose choices are shown as buttons among the other groups, without opening them.
+    """Return the prefixes of the groups to replace with buttons for their choices.
 
-    These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). In the
-    middle of a move, all groups are included if there's room for their buttons, except idle ones at the end of the
-    list.
+    Groups with a single choice are replaced, except those whose prefix is in `idle` (such as ending the turn). In the
+    middle of a move, all groups are replaced if there's room for the buttons, except idle ones at the end of the list.
     """
     prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)

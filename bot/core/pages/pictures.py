@@ -31,7 +31,7 @@ class Gallery:
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return a large picture of the whole public table, with text about what happened after `after` decisions.
 
-        It shows the table after `at` decisions, or now if `at` is None.
+        The picture shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
@@ -48,7 +48,7 @@ class Gallery:
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return the picture of the public table for messages, with marks at what changed after `after` decisions.
 
-        It shows the table after `at` decisions, or now if `at` is None.
+        The picture shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
@@ -117,8 +117,10 @@ class Gallery:
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
-        free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
-        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position), position.seats[-1])
+        free = (LobbySeat(""),) * (position.player_counts[-1] - len(seats))
+        lobby = Lobby(
+            game.name, seats + free, position.player_counts[0], unusual_options(position), position.player_counts[-1]
+        )
         return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
@@ -176,7 +178,7 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (option's title, choice's title) for each option to show on a table's card.
 
-    These are the options that differ from their defaults, and those that are always shown (`Option.always_named`).
+    The card shows the options that differ from their defaults, and those that are always shown (`Option.always_named`).
     """
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())

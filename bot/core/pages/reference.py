@@ -82,7 +82,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: UserId) -> Sequence[Head]:
-    """Return the tables that the page from `waiting` shows. Those that are waiting for the user come first."""
+    """Return the tables that the page from `waiting` shows. Tables that are waiting for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -95,7 +95,7 @@ def waiting(
     chairs: Mapping[TableId, Sequence[Chair]] | None = None,
     slots: Slots = NO_SLOTS,
 ) -> Page:
-    """Return a page that lists tables. Those that are waiting for the user have a Play button, the others have a link.
+    """Return a page that lists tables. Tables that are waiting for the user have a Play button, others have a link.
 
     `urls` and `chairs` are the links and the chairs (players) of the tables that `listed` returns. `empty` is the text
     to show if there are no tables.
@@ -183,7 +183,7 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
 
 def _since(head: Head, user: UserId) -> str:
     """Return a timestamp of when the table began to wait for the user, which Discord shows as "3 hours ago"."""
-    return f"<t:{head.asked.get(user, head.since)}:R>"
+    return f"<t:{head.waiting_since.get(user, head.since)}:R>"
 
 
 def require_begun(position: Position) -> None:

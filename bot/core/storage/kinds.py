@@ -1,7 +1,7 @@
 """The kinds of messages that the bot posts: where they go, and whether they edit or replace the previous message.
 
 `bot.core.delivery.courier.PAGES` composes each kind; `bot.core.table.outgoing` decides which messages follow from a
-change to a table. Features register kinds of their own, see `bot.core.table.hooks.TableHooks.kinds`.
+change to a table. Features register kinds of their own (see `bot.core.table.hooks.TableHooks.kinds`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ _kinds: dict[Kind, MessageKind] = {
     # The lobby card, with the players and the options. It remains after the game begins or the table is closed.
     "lobby": MessageKind("lobby"),
     # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
-    # `body.pings`; after the game, the score sheet. It `continues` if the table still waits for the same people: only a
-    # new message can ping.
+    # `body.pings`; after the game, the score sheet. The message `continues` if the table still waits for the same
+    # people: only a new message can ping.
     "board": MessageKind("board", sent_anew="always", collapses_previous=True),
     # What only `message.user` may see: their hand and private questions; after they lose the seat, a note about that.
     "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", collapses_previous=True),

@@ -13,7 +13,7 @@ UPGRADED_BY: Final = "upgraded by"  # key of a note in `meta`: the version of th
 
 
 def numbered(package: str) -> list[str]:
-    """Return the texts of the SQL files in the package's folder `migrations`. The first leads to schema version 1.
+    """Return the contents of the SQL files in the package's folder `migrations`. The first leads to schema version 1.
 
     Raises RuntimeError if their numbers have gaps.
     """

@@ -25,11 +25,11 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `says` is a digest of a private message's secrets. `acted` means that the user has just moved, so a DM is tried
     again even if Discord refused an earlier one. `call` names what a ping by DM is about, such as "turn" or "next", and
-    `also` are other tables that it mentions.
+    `also` lists other tables that the ping mentions.
 
     `since` is when Discord first refused the message, in epoch seconds. `aside` means that the message waits outside
     its queue and delays no other. `repairs` is the id of a message to edit because Discord accepted only part of it.
-    `arrived` are users who joined in the middle of the game.
+    `arrived` lists users who joined in the middle of the game.
     """
 
     after: int = 0

@@ -24,7 +24,7 @@ Status: TypeAlias = Literal[
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A Discord user: the id, the name to show, and the ids of their roles on the server they act on, if known."""
+    """A Discord user: the id, the name to show, and the ids of their roles on the server where they act, if known."""
 
     id: UserId
     name: str
@@ -85,7 +85,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     user: UserId | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    # by the reaction's key, see bot.core.table.timing.reactions
+    # by the reaction's key (see bot.core.table.timing.reactions)
     auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[UserId, ...] = ()  # users who sat here before and so have seen the seat's hidden information
@@ -95,7 +95,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """The time when a table stops waiting for a seat, see bot.core.table.timing.deadlines.
+    """The time when a table stops waiting for a seat (see bot.core.table.timing.deadlines).
 
     Times are in epoch seconds; 0 means never.
     """
@@ -106,7 +106,7 @@ class Deadline(msgspec.Struct, frozen=True):
     due: int = 0
     remind: int = 0  # when the seat's player is reminded next
     reminded: int = 0  # how often the player has been reminded
-    limit: str = ""  # the key of one of the game's own limits, see `games.kernel.Limit`
+    limit: str = ""  # the key of one of the game's own limits (see `games.kernel.Limit`)
 
     @property
     def is_turn(self) -> bool:
@@ -130,7 +130,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """The row of a table: everything except its chairs and its log.
 
-    `version` grows by one with every commit. A commit based on an older version is refused, see `Fenced`.
+    `version` grows by one with every commit. A commit based on an older version is refused (see `Fenced`).
     """
 
     id: TableId
@@ -146,7 +146,9 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[UserId, ...] = ()  # users whom the table waits for, as `/tables` shows them
     secretly: tuple[UserId, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
     answering: tuple[UserId, ...] = ()  # those whom the table waits for only to react to another player's turn
-    asked: dict[UserId, int] = {}  # by user: since when the table has been waiting for them
+    waiting_since: dict[UserId, int] = msgspec.field(
+        default_factory=dict, name="asked"
+    )  # by user: since when the table has been waiting for them
     computer: bool = False  # whether the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit
@@ -162,7 +164,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: str = ""  # why the bot can't post in the table's channel, as a phrase; "" if it can
     lost_at: int = 0  # when the bot noticed that it can't post there
     terms: Terms = Terms()
-    features: dict[str, msgspec.Raw] = {}  # what features keep with the table, see bot.core.table.feature_state
+    features: dict[str, msgspec.Raw] = {}  # what features keep with the table (see bot.core.table.feature_state)
     version: int = 0
 
     @property
@@ -193,13 +195,13 @@ class Stored(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     """A log entry to append to a table's log.
 
-    The last entry that a click or command makes has the `interaction`'s id. These ids are unique in the log, so that an
-    interaction that Discord delivers twice can't move twice.
+    The last entry that a click or command makes has the `interaction`'s id. Interaction ids are unique in the log, so
+    that an interaction that Discord delivers twice can't move twice.
     """
 
     what: LogEntry
     interaction: InteractionId | None = None
-    why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
+    why: str = ""  # a computer player's reason: public (see `games.kernel.Policy`)
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -35,8 +35,10 @@ def _rules(position: Position, request: Request) -> RequestRules:
     return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
-def ask(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
-    """Return the position with an open request to undo. It stays open until all agree, or somebody refuses or moves.
+def request_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
+    """Return the position with an open request to undo.
+
+    The request stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
@@ -78,7 +80,7 @@ def _require_asked(position: Position, seat: Seat, request: Request) -> None:
         raise NotNow("Only the players who are still in the game decide this.")
 
 
-def opened(position: Position, request: Request, user: UserId, interaction: InteractionId) -> TableChange:
+def ask_others(position: Position, request: Request, user: UserId, interaction: InteractionId) -> TableChange:
     """Return the change that opens a feature's request. If nobody has to agree to it, it's carried out at once."""
     asking = changed(position, request=request)
     after = if_all_agreed(asking)
@@ -89,10 +91,10 @@ def opened(position: Position, request: Request, user: UserId, interaction: Inte
 
 def answered(before: Position, after: Position, user: UserId, interaction: InteractionId) -> TableChange:
     """Return the change from an open request to what came of an answer; `user` caused it, by `interaction`."""
-    lines, own = result_lines(before, after), len(before.stored.log) + 1
-    if len(after.stored.log) < own:
+    lines, own_length = result_lines(before, after), len(before.stored.log) + 1
+    if len(after.stored.log) < own_length:
         return TableChange(after, lines, user)
-    return TableChange(after, lines, user, interaction, own=own)
+    return TableChange(after, lines, user, interaction, own_length=own_length)
 
 
 def if_all_agreed(position: Position) -> Position:
@@ -143,7 +145,7 @@ def late(before: Position, request: Request) -> str:
     return rules.late or f"Too late to {rules.verb} it: the game has moved on."
 
 
-def asking(position: Position, request: Request) -> str:
+def asked_reply(position: Position, request: Request) -> str:
     """Return the reply to a player who asked for an undo: whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {request.because}."
 

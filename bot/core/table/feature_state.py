@@ -43,7 +43,7 @@ def without_user(row: Row, user: UserId) -> Row:
 
 
 def _has(value: Any, user: UserId) -> bool:
-    """Tell whether decoded JSON contains the user's id: as a number, a text, a mention in a text, or a key."""
+    """Tell whether decoded JSON contains the user's id: as a number, a string, a mention in a string, or a key."""
     if isinstance(value, dict):
         return any(_has(key, user) or _has(item, user) for key, item in value.items())
     if isinstance(value, list):

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from games.kernel import Outcome, Seat, Suggestion
-from games.record import Agreement, Decision, LogEntry, Snapshot, standing
+from games.record import Agreement, Decision, LogEntry, Snapshot, in_effect
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -55,10 +55,10 @@ class History(msgspec.Struct, frozen=True):
             if isinstance(entry, Decision):
                 begun[entry.seat] = begun.get(entry.seat, Begun()).counting(entry)
             elif isinstance(entry, Snapshot):
-                before_snapshot = len(standing(entries[:number], self.decisions))
+                before_snapshot = len(in_effect(entries[:number], self.decisions))
             elif isinstance(entry, Agreement):
                 agreed = entry.outcome
-        return History(tuple(standing(entries, self.decisions)), begun, before_snapshot, agreed)
+        return History(tuple(in_effect(entries, self.decisions)), begun, before_snapshot, agreed)
 
     @property
     def last_move(self) -> int:
@@ -103,7 +103,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     open: WriteOnce[Seat, Sequence[Any]] = msgspec.field(default_factory=WriteOnce)  # choices that are public knowledge
     views: WriteOnce[Seat | None, Any] = msgspec.field(default_factory=WriteOnce)
     suggestions: WriteOnce[Seat, Suggestion | None] = msgspec.field(default_factory=WriteOnce)
-    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a number of standing decisions, and the views then
+    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = (
+        None  # a number of decisions in effect, and the views then
+    )
 
     @classmethod
     def of(
@@ -114,7 +116,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     ) -> Known:
         """Return a `Known` with only this history. The seats in `unadvised` are also known to get no suggestion.
 
-        `earlier` is the number of standing decisions in the previous position, with its views.
+        `earlier` is the previous position's number of decisions in effect, and its views.
         """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

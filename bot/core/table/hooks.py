@@ -42,7 +42,7 @@ def never_resumed(_head: Head) -> bool:
     return False
 
 
-def ask(_chair: Chair, _reaction: Reaction) -> str:
+def ask_the_player(_chair: Chair, _reaction: Reaction) -> str:
     """Return ASK, so that the player answers. This is the default for `TableHooks.auto_response`."""
     return ASK
 
@@ -52,7 +52,7 @@ def silent(_before: Position, _after: Position) -> tuple[()]:
     return ()
 
 
-def asks_nothing(_position: Position, _user: UserId) -> bool:
+def awaits_nobody(_position: Position, _user: UserId) -> bool:
     """Return False. This is the default for `TableHooks.asks`."""
     return False
 
@@ -139,12 +139,14 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
     lists: Callable[[Head, Person], bool] = listed_for_all  # whether lists offer the lobby to a person with no seat
     reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
-    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
+    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that the chair's clocks don't count
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart the table's paused clocks
     kinds: Mapping[Kind, MessageKind] = {}  # its own kinds of messages; `PageHooks.messages` has their pages
     requests: Mapping[str, RequestRules] = {}  # its kinds of requests for the others' consent, by their stored names
-    auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    auto_response: Callable[[Chair, Reaction], str] = (
+        ask_the_player  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    )
     departed: Departed | None = None  # the change after a user with a seat has left the server; one feature has it
     seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
@@ -152,8 +154,8 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     ping_delay: Callable[[Position, UserId], float] = (
         at_once  # until when a private ping about the user's turn can wait
     )
-    asks: Callable[[Position, UserId], bool] = (
-        asks_nothing  # whether it waits for the user to answer or decide something
+    is_awaiting: Callable[[Position, UserId], bool] = (
+        awaits_nobody  # whether it waits for the user to answer or decide something
     )
     invitations: Mapping[str, Invitation] = {}  # its invitations, by the name that their calls carry (`Body.call`)
     kept: Callable[[Position, UserId], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by name
@@ -179,7 +181,7 @@ class Hooks:
         self._departed = next((hook.departed for hook in self._hooks if hook.departed), None)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
         self.admits = tuple(hook.admits for hook in self._hooks if hook.admits)
-        """The features' answers to whether a person may sit down, see `bot.core.table.people.admission`."""
+        """The features' answers to whether a person may sit down (see `bot.core.table.people.admission`)."""
 
     def invited_by(self, kind: Kind) -> str | None:
         """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""
@@ -189,9 +191,9 @@ class Hooks:
         """Return the messages that features send because of a change to the table."""
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
-    def ask(self, position: Position, user: UserId) -> bool:
+    def is_awaiting(self, position: Position, user: UserId) -> bool:
         """Tell whether a feature is waiting for the user to answer or decide something at the table."""
-        return any(hook.asks(position, user) for hook in self._hooks)
+        return any(hook.is_awaiting(position, user) for hook in self._hooks)
 
     def derived(self, before: Position, after: Position, change: TableChange) -> Position:
         """Return the table after a change, with everything that features derive from the change."""

@@ -16,8 +16,8 @@ async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) 
     try:
         stored = await store.read(name)
     except (Damaged, StorageTrouble) as damaged:
-        return Outlook(str(damaged), goes_on=False)
+        return Outlook(str(damaged), can_continue=False)
     if stored is None:
         return Outlook()
     game = games.get(stored.head.game)
-    return outlook(game, stored) if game else Outlook("I don't know that game", goes_on=False)
+    return outlook(game, stored) if game else Outlook("I don't know that game", can_continue=False)

@@ -103,7 +103,7 @@ def move(position: Position, user: UserId, to: Place) -> Position:
 
 
 def end(position: Position, user: UserId) -> Position:
-    """End a game whose channel is gone, without a winner. Any player may do that.
+    """End, without a winner, a game whose channel is gone. Any player may do that.
 
     Raises NotNow if the bot can post in the channel.
     """

@@ -47,7 +47,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     game: AnyGame
     stored: Stored
-    steps: tuple[Step[Any], ...] = ()  # the first State, then one for each standing decision; () before the start
+    steps: tuple[Step[Any], ...] = ()  # the first State, then one for each decision in effect; () before the start
     frozen: str = ""  # a sentence for the players that says why the game can't continue; "" if it can
     unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Snapshot`
     known: Known = msgspec.field(default_factory=Known)
@@ -85,7 +85,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.stored.chairs
 
     @property
-    def seats(self) -> range:
+    def player_counts(self) -> range:
         """The range of player counts that the table's options allow."""
         return self.game.seats(self.head.options)
 
@@ -112,12 +112,12 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The standing decisions, oldest first: `decisions[n]` led to `steps[n + 1]`."""
+        """The decisions in effect, oldest first: `decisions[n]` led to `steps[n + 1]`."""
         return self.history.decisions
 
     @property
     def length(self) -> int:
-        """The number of standing decisions."""
+        """The number of decisions in effect."""
         return max(0, len(self.steps) - 1)
 
     @property
@@ -177,7 +177,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.users(self.to_act)
 
     def users(self, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-        """Return the users in these seats, without computer players."""
+        """Return the users in these seats, leaving out computer players."""
         chairs = self.chairs
         return tuple([user for seat in seats if (user := chairs[seat].user) is not None])
 
@@ -189,7 +189,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.game.outcome(self.state) if self.steps else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
-        """Return what the seat (None: the public) sees now, or saw after `at` standing decisions."""
+        """Return what the seat (None: the public) sees now, or saw after the first `at` decisions in effect."""
         there = self.length if at is None else min(at, self.length)
         earlier = self.known.earlier
         if there == self.length:

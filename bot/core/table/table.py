@@ -58,7 +58,7 @@ class Table(TableWriter):
         return self._now
 
     async def expire(self, now: float) -> Position:
-        """Make the moves for limits and reactions whose time is up at `now`, and send the reminders that are due."""
+        """Make the moves for limits and reactions that are out of time at `now`, and send reminders that are due."""
         return await self.change(_expired, now)
 
     async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
@@ -74,27 +74,29 @@ class Table(TableWriter):
     ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
-        The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
+        The names are those of the move that the button was shown for (see `bot.core.table.named_moves`). Raises NotNow
         if that's no longer the user's last move.
         """
         if repeated := await self._repeated(interaction):
             return UndoResult(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, own_name, public_names)
-        asked = after.head.request
-        return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
+        open_request = after.head.request
+        return UndoResult(
+            after, open_request is None, consent.asked_reply(after, open_request) if open_request else "Undone."
+        )
 
     async def agree(self, user: UserId, request: int, interaction: InteractionId) -> UndoResult:
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
         is_done = False
 
-        def step(now: Position) -> TableChange:
+        def transition(now: Position) -> TableChange:
             nonlocal is_done
             agreed = _agreed(now, user, request, interaction)
             is_done = consent.was_carried_out(now, agreed.after)
             return agreed
 
         try:
-            after = await self.change(step)
+            after = await self.change(transition)
         except Refusal as refusal:
             after, is_done = (await self._unless_repeated(interaction, refusal)).position, True
         return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))
@@ -124,7 +126,7 @@ class Table(TableWriter):
 
     async def rematch(self, person: Person, interaction: InteractionId) -> Position:
         """Open a lobby with this table's people and options, and return it. Further calls return the same lobby."""
-        return await self._home.again(
+        return await self._home.open_rematch(
             await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
         )
 
@@ -134,7 +136,7 @@ class Table(TableWriter):
 
 
 def _started(now: Position, user: UserId, fill: bool) -> Position:
-    while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
+    while fill and now.status == "lobby" and len(now.chairs) < now.player_counts[0]:
         now = lobby.add_computer(now, user, "")
     return lobby.begin(now, user)
 
@@ -155,25 +157,25 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     named_moves.require(now, seat, own_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
-        return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after, own = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
+        return TableChange(deadlines.with_player_back(consent.request_undo(now, seat, undone), seat))
+    after, own_length = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
-        return TableChange(after, (), user, interaction, own=own)
+        return TableChange(after, (), user, interaction, own_length=own_length)
     note = undo.undid(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own=own)
+    return TableChange(deadlines.with_player_back(after, seat), (note,), user, interaction, own_length=own_length)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    after = consent.agree(now, seat, asked)
+    open_request = consent.require_request(now, request)
+    after = consent.agree(now, seat, open_request)
     return consent.answered(now, after, NO_USER, interaction)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    return TableChange(consent.refuse(now, seat, asked), (consent.refused(now, seat, asked),))
+    open_request = consent.require_request(now, request)
+    return TableChange(consent.refuse(now, seat, open_request), (consent.refused(now, seat, open_request),))
 
 
 def _resigned(now: Position, user: UserId) -> TableChange:

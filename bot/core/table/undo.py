@@ -50,12 +50,12 @@ def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position
 
     The log gets an Undo entry, and then once more those later decisions of other players that are still valid.
     """
-    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
-    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.replayed))
+    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.replayed))
 
 
 def forced(position: Position) -> Stored:
-    """Return the rows after the operator has undone the last move, without a State. The table may be frozen.
+    """Return the rows, which have no State, after the operator has undone the last move. The table may be frozen.
 
     Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
     """

@@ -1,6 +1,6 @@
 """The feature behind `/block` and `/blocked`: people who never sit at a table together, on any server.
 
-The blocked person isn't told and can't find out: they're refused in the same words as at a table without a free seat.
+The blocked person isn't told and can't find out: the refusal is worded like that of a table without a free seat.
 """
 
 from __future__ import annotations

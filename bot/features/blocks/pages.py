@@ -27,7 +27,7 @@ def blocked_now(other: int, shared: int) -> Page:
 
 
 def blocked(users: Sequence[UserId], news: str = "") -> Page:
-    """Return the page with the blocked users, newest first, and a list for unblocking. `news` is shown on top."""
+    """Return the page with the blocked users, newest first, and a list for unblocking. `news` is shown at the top."""
     if not users:
         return Page("\n".join(filter(None, [news, "You haven't blocked anyone. `/block` keeps somebody away."])))
     lines = [f"{number}. <@{user}>" for number, user in enumerate(users[:SHOWN], 1)]

@@ -27,7 +27,7 @@ def ends(day: int) -> int:
 
 
 def is_over(day: int) -> bool:
-    """Tell whether the day is over, so that everything about its puzzles may be revealed."""
+    """Tell whether the day is over. Everything about its puzzles may then be revealed."""
     return today() > day
 
 

@@ -92,7 +92,7 @@ class DailyStore:
         return next((row[0] for row in await self._rows(sql, game, day, user)), None)
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Return the finished scored attempts at the puzzle, best first, without the bot's own."""
+        """Return the finished scored attempts at the puzzle, except the bot's own, best first."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
         ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]

@@ -73,11 +73,11 @@ def propose_replacement(
 
 def _asked(position: Position, seat: Seat, request: Request, interaction: InteractionId) -> TableChange:
     """Open the request, or agree to the open one if it's the same."""
-    opened, user = position.head.request, position.users((seat,))[0]
-    if opened and (opened.kind, opened.about) == (request.kind, request.about) and seat != opened.seat:
-        return consent.answered(position, consent.agree(position, seat, opened), user, interaction)
+    current, user = position.head.request, position.users((seat,))[0]
+    if current and (current.kind, current.about) == (request.kind, request.about) and seat != current.seat:
+        return consent.answered(position, consent.agree(position, seat, current), user, interaction)
     undo.require_no_request(position)
-    return consent.opened(position, request, user, interaction)
+    return consent.ask_others(position, request, user, interaction)
 
 
 def require_seat(position: Position, user: UserId) -> Seat:
@@ -137,7 +137,7 @@ def days_waited(position: Position, seat: Seat, now: float) -> str:
 
 def _waited(position: Position, seat: Seat, now: float) -> float:
     """Return for how many seconds the table has waited for the seat's player, without closures such as vacations."""
-    since = position.head.asked.get(position.users((seat,))[0], now)
+    since = position.head.waiting_since.get(position.users((seat,))[0], now)
     return counted_time.between(running_clocks.shut(position, seat), since, now)
 
 

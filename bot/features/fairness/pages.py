@@ -50,7 +50,7 @@ def _sealed(position: Position) -> str:
 def verified(position: Position) -> Page:
     """Return the page with the result of replaying the whole record.
 
-    It doesn't say how many decisions were replayed, because that number may be secret.
+    The page doesn't say how many decisions were replayed, because that number may be secret.
     """
     if position.frozen:
         return Page(f"Something's wrong. {position.frozen}")

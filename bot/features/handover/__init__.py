@@ -1,6 +1,6 @@
 """The feature for seats that change hands during a game, and for the bench of substitutes.
 
-It's behind `/table replace` and `/bench`.
+Its commands are `/table replace` and `/bench`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FEATURE = Feature(
     tables=TableHooks(
         kinds=outgoing.KINDS,
         outgoing=outgoing.messages,
-        asks=steps.asks,
+        is_awaiting=steps.is_awaiting,
         departed=steps.departed,
         invitations={"seat": Invitation(outgoing.FREE_SEAT, bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
@@ -25,7 +25,7 @@ FEATURE = Feature(
     pages=PageHooks(
         newcomer_buttons=pages.take_over_button,
         settings_buttons=pages.take_over_button_for,
-        question=pages.asked,
+        question=pages.ping_question,
         gone=pages.gone,
         invitations={"seat": pages.wanted},
         messages={outgoing.OFFER: pages.question, outgoing.ASKED_BACK: pages.asked_back},

@@ -33,7 +33,7 @@ def deserted(position: Position) -> Sequence[Seat]:
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
-def open_to(position: Position, user: UserId) -> Sequence[Seat]:
+def free_seats_for(position: Position, user: UserId) -> Sequence[Seat]:
     """Return the free seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
@@ -53,10 +53,10 @@ def why_not(position: Position, user: UserId, seat: Seat, who: str = "You") -> s
 
 def is_wanted(position: Position, user: UserId) -> bool:
     """Tell whether the user may take a seat that its player has left."""
-    return bool(set(open_to(position, user)) & set(deserted(position)))
+    return bool(set(free_seats_for(position, user)) & set(deserted(position)))
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
         (held.offer and held.offer.user == user) or (held.back and chair.user == user)
@@ -113,7 +113,7 @@ def accept(position: Position, person: Person, number: int, interaction: Interac
 
     Raises Stale if the offer is closed or is for somebody else.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None and position.seat_of(person.id) is not None:
         return position
     require_running(position)
@@ -128,7 +128,7 @@ def decline(position: Position, user: UserId, number: int) -> Position:
 
     Raises Stale if the offer is closed or is between other people.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None:
         raise Stale(SETTLED)
     chair = position.chairs[seat]
@@ -181,7 +181,7 @@ def _require_back(position: Position, user: UserId, number: int) -> tuple[Seat, 
     raise Stale("That request is closed.")
 
 
-def offered(position: Position, number: int) -> Seat | None:
+def seat_of_offer(position: Position, number: int) -> Seat | None:
     """Return the seat of the offer with that number; None if it's closed."""
     offers = (requests.of(chair).offer for chair in position.chairs)
     return next((seat for seat, offer in enumerate(offers) if offer and offer.id == number), None)

@@ -66,7 +66,7 @@ def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
 async def draft(
     gallery: Gallery, position: Position, seat: Seat, plan: PlannedTurn, state: PanelState, notice: str = ""
 ) -> Page:
-    """Return the page of the plan's panel in that state. It shows the imagined position after the plan's moves.
+    """Return the page of the plan's panel in that state. The page shows the imagined position after the plan's moves.
 
     Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
     """
@@ -105,7 +105,7 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     drops = tuple(
         button(DropPlan(name_of(position.id, plan)), f"Delete {number}") for number, plan in enumerate(locked_in, 1)
     )
-    label = "Keep planning" if planning.opened(position, seat) else "New plan" if locked_in else "Plan"
+    label = "Keep planning" if planning.draft_of(position, seat) else "New plan" if locked_in else "Plan"
     more = (button(MakePlan(position.id), label, Style.success),) if len(locked_in) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *failure_reasons(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())

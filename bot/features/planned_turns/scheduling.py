@@ -105,7 +105,7 @@ def _with_response_time(before: Position, after: Position, change: TableChange) 
     if before.decisions and before.decisions[-1].seat == seat:
         return after
     at = int(time.time())
-    response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
+    response = ResponseTime(at, max(0, at - before.head.waiting_since.get(change.actor, at)))
     known = (*response_times(after.head, change.actor), response)[-KEPT:]
     return with_head(after, with_response_times(after.head, change.actor, known))
 
@@ -150,7 +150,7 @@ def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: R
 def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
     """Draw a delay, in seconds of the person's waking time.
 
-    `alike` are the response times to draw from, and `known` is how many response times there are in all. The fewer
+    `alike` contains the response times to draw from, and `known` is how many response times there are in all. The fewer
     there are, the more often the delay is drawn from the fixed log-normal distribution instead.
     """
     if not alike or chance.randrange(max(FEW, known)) >= known:

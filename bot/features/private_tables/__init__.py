@@ -1,6 +1,6 @@
-"""The feature for private tables, which only invited people can join: `/table invite`, `/table enter` and an option.
+"""The feature for private tables, which only invited people can join.
 
-The option is `private:` of `/table new`.
+Its commands are `/table invite`, `/table enter` and the option `private:` of `/table new`.
 """
 
 from __future__ import annotations

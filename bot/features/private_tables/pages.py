@@ -39,7 +39,7 @@ def _owner(position: Position) -> str:
 
 
 def invitations(position: Position, user: UserId, url: str, news: str = "") -> Page:
-    """Return the page on which the owner invites people, with `news` on top. Other people read whose table it is."""
+    """Return the page on which the owner invites people; `news` is at the top. Other people read whose table it is."""
     owner, guests = _owner(position), of(position.head)
     if user != position.head.owner:
         return Page(f"This is {owner}'s table: only {owner} can invite people.")

@@ -19,9 +19,9 @@ _LETTERS, _LENGTH = "abcdefghjkmnpqrstvwxyz23456789", 10
 
 
 class Guests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who may join a table: everybody or, if it's private, certain people.
+    """Who may join a table: everybody or, if it's private, only certain people.
 
-    These are invited users, members with the role, and people who know the code.
+    A private table is open to invited users, members with the role, and people who know the code.
     """
 
     is_private: bool = False

@@ -36,7 +36,7 @@ def _has_room(position: Position, person: Person) -> bool:
     if position.status != "lobby" or person.id in (*users, position.head.owner):
         return True
     waiting = sum(position.seat_of(user) is None for user in users)
-    return waiting <= position.seats[-1] - len(position.chairs)
+    return waiting <= position.player_counts[-1] - len(position.chairs)
 
 
 def lists(head: Head, person: Person) -> bool:
@@ -59,7 +59,7 @@ async def invited(_store: Store, position: Position) -> Sequence[UserId]:
 
 def is_invited(position: Position, user: UserId) -> bool:
     """Tell whether the user is invited, and can still join."""
-    has_room = position.status == "lobby" and len(position.chairs) < position.seats[-1]
+    has_room = position.status == "lobby" and len(position.chairs) < position.player_counts[-1]
     return has_room and user in of(position.head).users and position.seat_of(user) is None
 
 
@@ -111,7 +111,7 @@ def renew(position: Position, user: UserId) -> Position:
 def enter(position: Position, person: Person, code: str, interaction: InteractionId) -> TableChange:
     """Give the person a seat if the code is right, and invite them, so that they may come back.
 
-    A wrong code is refused in the same words as a person for whom there's no seat.
+    A wrong code and a table without a free seat get the same refusal.
     """
     guests = of(position.head)
     if not guests.code or not compare_digest(guests.code.encode(), code.encode()):

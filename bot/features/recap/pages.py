@@ -29,7 +29,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     lost = narration.lost(position, seat, since, text_names(position))
     lines = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
     with_losses = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in lines)]
-    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+    if any(decision.away and decision.seat == seat for decision in position.decisions[since:]):
         undo_hint = "" if position.outcome else "; `/undo` takes back the last one"
         with_losses.append(f"-# You were away, so I moved for you. `/why` explains my moves{undo_hint}.")
     text = "\n".join(with_losses) or ("" if position.outcome else "\n".join(_own_last(position, seat)))

@@ -1,4 +1,4 @@
-"""The choice of the positions that the replay of a finished game shows, and for how long."""
+"""Selection of the positions that the replay of a finished game shows, and how long it shows each of them."""
 
 from __future__ import annotations
 

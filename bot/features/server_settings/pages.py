@@ -70,7 +70,7 @@ class Here(msgspec.Struct, frozen=True):
 
 
 def page(here: Here, tab: str, note: str = "") -> Page:
-    """Return the page of the settings with the key `tab` in `TABS`. `note` is a line on top about what happened."""
+    """Return the page of the settings with the key `tab` in `TABS`. `note` is a line at the top about what happened."""
     lines, rows = {"open": _open, "usual": _usual, "limits": _limits}.get(tab, _summary)(here)
     return with_tabs(here, tab, lines, rows, note)
 
@@ -88,7 +88,7 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
     who = listing([f"<@&{key}>" for key in known_roles]) if known_roles else "everyone"
     where = listing([f"<#{key}>" for key in known_channels]) if known_channels else "every channel"
     is_all = not settings.games or not set(settings.games) & set(here.games)
-    games = "all" if is_all else listing(tuple(rules.offered(settings, here.games).values()))
+    games = "all" if is_all else listing(tuple(rules.games_offered(settings, here.games).values()))
     clock = here.choices("clock").get(settings.clock, settings.clock)
     patience = here.choices("patience").get(str(settings.patience), "")
     lines = [
@@ -122,7 +122,7 @@ def _log(here: Here) -> Sequence[int]:
 
 def _open(here: Here) -> tuple[list[str], list[Row]]:
     settings, version = here.kept.settings, here.kept.version
-    offered = rules.offered(settings, here.games)
+    offered = rules.games_offered(settings, here.games)
     options = [
         discord.SelectOption(label=clip(game.name, CHOICE), value=key, default=key in offered)
         for key, game in list(here.games.items())[:MOST]
@@ -157,7 +157,7 @@ def _limits(here: Here) -> tuple[list[str], list[Row]]:
 
 
 def people(here: Here, banned: Sequence[int], names: Mapping[int, str], note: str = "") -> Page:
-    """Return the page on which people are banned. `names` has the names of banned users, as far as they're known."""
+    """Return the page on which people are banned. `names` has the known names of banned users."""
     lines = ["Nobody is banned." if not banned else f"Banned: {listing([f'<@{user}>' for user in banned[:MOST]])}."]
     lines += [f"-# Showing {MOST} of {len(banned)}."] if len(banned) > MOST else []
     lines += ["A ban removes somebody from all tables here. In a game, a computer player takes over."]

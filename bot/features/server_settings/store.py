@@ -51,7 +51,7 @@ class ServerBook:
     ) -> Kept | None:
         """Change the server's settings if they still have the given version.
 
-        Return the new settings, or None if somebody else has changed them, so that nothing was stored.
+        Return the new settings, or None if nothing was stored because somebody else has changed them.
         """
         kept = await self.read(guild)
         if kept.version != version:

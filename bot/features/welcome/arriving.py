@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 async def arrived(services: Services, guild: discord.Guild) -> None:
-    """Post the first message unless the server has had it, or the bot can't write in its system channel.
+    """Post the first message unless the server already got it, or the bot can't write in the server's system channel.
 
     The fact is stored before the message is posted, so that a server never gets it twice. Raises StorageTrouble if the
     database fails.
@@ -52,6 +52,6 @@ def page(games: Mapping[str, AnyGame]) -> Page:
 
 
 def _note(guild: GuildId) -> Work[bool]:
-    """Store that the server has had its first message. Return False if that was stored before."""
+    """Store that the server got its first message. Return False if that was stored before."""
     sql = "INSERT INTO server_welcomes (guild, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
     return bool((yield from row_count(sql, guild, int(time.time()))))

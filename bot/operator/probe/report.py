@@ -26,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def report(results: Sequence[Result], left: Sequence[str]) -> list[str]:
-    """Return the lines of the report. `left` are the names of things that the probe couldn't delete."""
+    """Return the lines of the report. `left` contains the names of things that the probe couldn't delete."""
     rows = [
         f"| {each.number} | {each.outcome} | `{each.name}` | {each.sentence} |"
         for each in sorted(results, key=lambda each: each.number)

@@ -102,7 +102,7 @@ class Session:
         return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(self.user)])
 
     async def send(self, place: discord.abc.Messageable, page: Page) -> discord.Message:
-        """Send the page as a layout without a notification. It may mention the person who helps."""
+        """Send the page as a layout without a notification. The page may mention the person who helps."""
         view, files, mentions = page.view(), page.files(), self.mentions()
         return self.sent(await place.send(view=view, files=files, silent=True, allowed_mentions=mentions))
 

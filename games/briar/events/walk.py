@@ -68,7 +68,7 @@ class WalkedOn(Event, frozen=True):
         return ", ties a Ball of Yarn to it" if self.yarn else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the event without the Exit's name, because the event before it has named the Exit."""
+        """Describe the event without the Exit's name, because the preceding event already names the Exit."""
         return Deed(f"leaves the Exit open{self._tied()} and walks on")
 
 
@@ -97,7 +97,7 @@ class CameHome(Event, frozen=True):
         return f"with {cards(self.cats)}" if self.cats else "without a cat"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the event without the Exit's name, because the event before it has named the Exit."""
+        """Describe the event without the Exit's name, because the preceding event already names the Exit."""
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:

@@ -113,7 +113,7 @@ def _trap(table: Table, action: Action) -> float:
 def _reroll(table: Table, _action: Action) -> float:
     """Return the value of a re-roll: the Life that it would save, minus the value of keeping it for later.
 
-    It can be used once per pass through the deck.
+    A re-roll can be used once per pass through the deck.
     """
     odds = table.me.odds[0]
     if table.card.kind == "cat":
@@ -126,7 +126,7 @@ def _reroll(table: Table, _action: Action) -> float:
 def _seek(table: Table, action: Action) -> float:
     """Return the value of searching the deck for a card.
 
-    It's positive for a cat that the player can catch, and for an Exit when it's time to leave.
+    The value is positive for a cat that the player can catch, and for an Exit when it's time to leave.
     """
     name = action.value
     if face(name).kind == "exit":
@@ -141,7 +141,8 @@ def _seek(table: Table, action: Action) -> float:
 def _catching(table: Table, cat: str) -> float:
     """Return the probability that the player catches the cat.
 
-    It's 1 with the right Item; otherwise it's the probability that one of the rolls that the player can afford passes.
+    The probability is 1 with the right Item; otherwise it's the probability that one of the rolls that the player can
+    afford passes.
     """
     card = face(cat)
     assert card.lure is not None

@@ -32,7 +32,7 @@ _NEAR: Final = 1.5  # Life by which a choice may be rated below the best and sti
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Return the move with the best average result over many simulated games, with a reason."""
+    """Return the move with the best average result over many simulated games, and a reason for it."""
     likely = _likely(world, seat)
     table = Table(view(world, seat))
     if len(likely) == 1:

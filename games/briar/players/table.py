@@ -187,7 +187,7 @@ class Table:
         return -self.worth(name)
 
     def _creature(self, card: Card) -> float:
-        """Return how much Life an Encounter costs on average before dark, without bonuses."""
+        """Return how much Life an Encounter costs on average before dark, not counting bonuses."""
         character = who(self.me.character or "")
         life = sum(effect.n for effect in card.fail if isinstance(effect, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)

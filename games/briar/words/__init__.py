@@ -1,6 +1,6 @@
-"""The texts that players see, short and a little eerie.
+"""The text that players see, short and a little eerie.
 
-They're made only from Views and Events, so they can't reveal a secret.
+All of it is made only from Views and Events, so it can't reveal a secret.
 """
 
 from games.briar.words.drama import lost as lost

@@ -42,7 +42,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: the game and the cats that got away, and cards that the wind blew away."""
+    """Say what the viewer lost: the game, cats that got away, or cards that the wind blew away."""
     return tuple(_lost(events, view.seat)) if view.seat is not None else ()
 
 

@@ -232,7 +232,7 @@ def grave(view: View, /) -> Collection[str]:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List the viewer's hand, open Exits and known cards. Scores and card texts are in the picture."""
+    """List the viewer's hand, open Exits and known cards. Scores and the text of cards are in the picture."""
     player = me(view)
     if player is None:
         return ""

@@ -1,4 +1,4 @@
-"""The judgment of a player's board, wave by wave. Scores, texts, pictures and animations are based on it.
+"""The judgment of a player's board, wave by wave. Scores, text, pictures and animations are based on the judgment.
 
 Tiles are numbered by label (GG63).
 """
@@ -179,7 +179,7 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
 def _possibles(all_endings: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
     """Return all possible choices in one conflict, beginning with the choice that can lead to the best score.
 
-    `place` is the number of the conflict among those of `ending`, from 0. `contested` are the tiles in conflict.
+    `place` is the number of the conflict among those of `ending`, from 0. `contested` contains the tiles in conflict.
     """
     leads = dict[int, Ending]()
     for each in all_endings:

@@ -15,8 +15,8 @@ from games.geargrid.components.placements import Painted
 class Board(NamedTuple):
     """A board to be judged, as sets of tiles.
 
-    `links[tile]` are the tiles linked to a tile, and `clashes[tile]` are the tiles that clash with it. `engine` has the
-    tiles that touch the engine, and each set in `goals` has the tiles that touch that goal.
+    `links[tile]` contains the tiles linked to a tile, and `clashes[tile]` the tiles that clash with it. `engine` has
+    the tiles that touch the engine, and each set in `goals` has the tiles that touch that goal.
     """
 
     areas: tuple[int, ...]  # squares of each tile

@@ -75,7 +75,7 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 def _goal(driving: int, black: int) -> str:
     """Return whether a goal is right, wrong, jammed or untouched (GG40, GG41).
 
-    `driving` are the driven tiles that touch the goal, and `black` are all black tiles.
+    `driving` contains the driven tiles that touch the goal, and `black` all black tiles.
     """
     if not driving:
         return UNTOUCHED
@@ -131,5 +131,5 @@ def _picked(board: Board, contested: int, picks: Sequence[int]) -> int:
 
 
 def _open(board: Board, contested: int, stays: int) -> int:
-    """Return the contested tiles that aren't picked and that no picked tile excludes. `stays` are the picked tiles."""
+    """Return the contested tiles that aren't picked and that no picked tile excludes. `stays` has the picked tiles."""
     return sum(1 << tile for tile in bits(contested & ~stays) if not rivals(board, tile) & stays)

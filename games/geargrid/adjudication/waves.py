@@ -67,7 +67,7 @@ def rivals(board: Board, tile: int) -> int:
 
 
 def went(done: Progress, reached: Reach, kept: int) -> Progress:
-    """Return the progress after a wave. `kept` are the tiles that stay although they were in conflict."""
+    """Return the progress after a wave. `kept` contains the tiles that stay although they were in conflict."""
     stays = reached.free | kept
     return Progress(
         done.driven | stays,

@@ -34,12 +34,12 @@ class Placement(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return the position in notation: "B1r0" is the first square on B1, with 0 clockwise quarter turns."""
+        """The name of the position: "B1r0" means the first square on B1 and 0 clockwise quarter turns."""
         return f"{NAMES[self.anchor]}r{self.turns}"
 
     @property
     def name(self) -> str:
-        """Return the placement in notation: "D1R@B1r0" is tile D1R at position B1r0."""
+        """The name of the placement: "D1R@B1r0" means tile D1R at position B1r0."""
         return f"{CODES[self.code].code}@{self.place}"
 
 
@@ -112,9 +112,10 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """Return the stored position at which the tile looks the same as the named placement, such as "DRR@C1r2" (GG62).
+    """Return the position under which the named placement, such as "DRR@C1r2", is stored (GG62).
 
-    The result is in notation, such as "B1r0". It's None if the name isn't a valid placement.
+    Only one of several placements that look the same is stored. The result is a position such as "B1r0", or None if the
+    name isn't a valid placement.
     """
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]

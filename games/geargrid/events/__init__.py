@@ -1,6 +1,6 @@
 """Events of the game: what happened, with sentences about it.
 
-Events name tiles by code, and positions in notation such as "B1r0". An event with `to` is for that seat only.
+Events name tiles by code, and positions as in "B1r0". An event with `to` is for that seat only.
 """
 
 from games.geargrid.events.building import BoardsFinal as BoardsFinal

@@ -119,7 +119,7 @@ class WorkedOn(Edit, frozen=True, gc=False):
 
 
 class BoardsFinal(Event, frozen=True, gc=False):
-    """Everyone is done or time is up, so all boards are final and public."""
+    """Everyone is done or time has run out, so all boards are final and public."""
 
     apart = minor = True
     round: int

@@ -106,7 +106,7 @@ class Judged(Event, frozen=True, gc=False):
 class Fell(Event, frozen=True, gc=False):
     """An invalid tile came off a board.
 
-    `why` is the reason, as in `judging.Fall`, and `against` are the tiles that make this tile invalid.
+    `why` is the reason, as in `judging.Fall`, and `against` contains the tiles that make this tile invalid.
     """
 
     minor = True

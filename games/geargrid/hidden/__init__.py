@@ -29,7 +29,7 @@ HIDDEN: Final = (
     Hidden("pools[seat]"),  # private pools only; the pool of a live round is public
 )
 _FEWEST, _MOST = 2, 18  # numbers of tiles to assume on an unknown board
-_MOVED = 4  # a board with a known number of tiles is assumed to have had fewer moves than this
+_MOVED = 4  # a board with a known number of tiles is assumed to be the result of fewer moves than this
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:

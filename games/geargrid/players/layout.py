@@ -34,7 +34,7 @@ COVERING: Final = _by_cell()
 class Layout:
     """A set of placed tiles that are all driven, without clashes or conflicts.
 
-    Sets of cells are bit sets (see `components.board`). `colors[color]` are the cells of that color. `black` and
+    Sets of cells are bit sets (see `components.board`). `colors[color]` contains the cells of that color. `black` and
     `white` are the colored cells of black and of white tiles. The engine counts as white.
     """
 

@@ -58,7 +58,7 @@ class _Builder:
         return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
 
     def filled(self, layout: Layout) -> Plan:
-        """Fill the board. Cover one space after another with the tile that gains most there, with some randomness."""
+        """Fill the board. Cover one space after another with the tile that gains most there, somewhat at random."""
         pool = self._tiles
         for tile in layout.tiles:
             pool = fewer(pool, CODE_OF[tile])

@@ -57,12 +57,12 @@ class Cursor(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return the cursor's position in notation, such as "B2r1"."""
+        """Return the cursor's position, such as "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
 
     @property
     def key(self) -> str:
-        """Return the cursor's position and shape in notation, such as "B2r1L"."""
+        """Return the cursor's position and shape, such as "B2r1L"."""
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
@@ -89,7 +89,7 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
 
 
 def _is_last(view: View) -> bool:
-    """Tell whether submitting ends the round, so that the player must confirm it.
+    """Tell whether submitting ends the round and must therefore be confirmed.
 
     Return False in live rounds, where nobody has time to confirm.
     """
@@ -142,7 +142,7 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
 
 
 def _text(view: View, cursor: Cursor) -> str:
-    """Describe the tile in hand, what it would score, and what's wrong, as far as the table's level of help allows.
+    """Describe the tile in hand, what it would score, and what's wrong, within the limits of the table's level of help.
 
     The pictures show everything else.
     """

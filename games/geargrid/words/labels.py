@@ -35,7 +35,7 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as the viewer's own board and the pool show."""
+    """Say what the action does, judging by the viewer's own board and the pool."""
     return brief(_HINTS[action.prefix](view, action)) if action.prefix in _HINTS else ""
 
 

@@ -1,4 +1,4 @@
-"""Effects of a choice on the score of the viewer's own board, as far as the table's level of help shows them."""
+"""Effects of a choice on the score of the viewer's own board, within the limits of the table's level of help."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def laying(view: View, place: str) -> str:
 
 
 def is_in_vain(view: View, place: str) -> bool:
-    """Tell whether placing the tile in hand there would gain nothing, as far as the level of help shows."""
+    """Tell whether, judging by what the level of help shows, placing the tile in hand there would gain nothing."""
     if view.hand is None or view.board is None or view.board.judgement is None:
         return False
     return _score(_with_hand(view, place)) <= view.board.judgement.score
@@ -57,7 +57,7 @@ def taking(view: View, code: str) -> str:
 def _best(laid: tuple[int, ...], code: int) -> int | None:
     """Return the best score found by placing a tile of this kind where it turns without a mistake.
 
-    Return None if there's no such position. `laid` are the placements on the board.
+    Return None if there's no such position. `laid` contains the placements on the board.
     """
     whole, _ = Layout.of(tile for tile in laid if tile != NONE)
     sides = {place: whole.side(place) for place in places(code, covered(laid))}

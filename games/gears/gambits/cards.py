@@ -125,11 +125,11 @@ def complete(run: Run, seat: Seat, card: int) -> None:
     hands = put(gambits.hands, seat, hand)
     run.set(gambits=replace(gambits, hands=hands, completed=completed))
     run.tell(events.GambitCompleted(seat, GAMBITS[card].id, GAMBITS[card].value))
-    before, deed = run.state.gears[seat], run.state.deed
+    before, action = run.state.gears[seat], run.state.ongoing
     effects.gain(run, seat, GAMBITS[card].value, "gambit")
-    if deed is not None:
-        paid = changed_gears(deed.before.gears, seat, run.state.gears[seat] - before)
-        run.set(deed=replace(deed, before=replace(deed.before, gears=paid)))
+    if action is not None:
+        paid = changed_gears(action.before.gears, seat, run.state.gears[seat] - before)
+        run.set(ongoing=replace(action, before=replace(action.before, gears=paid)))
 
 
 def reckon(run: Run, reason: str) -> bool:
@@ -152,8 +152,8 @@ def reckon(run: Run, reason: str) -> bool:
 def _may_redeem(state: State, seat: Seat) -> bool:
     """Tell whether redeeming a gambit could have any effect for the seat.
 
-    Players must have scores of their own, redeemed gambits must count for the seat's faction, one of the seat's
-    characters must have survived, and the seat must be able to pay.
+    Players must have scores of their own, redeemed gambits must count toward the score of the seat's faction, one of
+    the seat's characters must have survived, and the seat must be able to pay.
     """
     pair, gambits = state.pairs[seat], state.gambits
     return (

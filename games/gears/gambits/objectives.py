@@ -155,7 +155,7 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
     """Yield the tokens with which the seat may complete the gambit with this number (G93).
 
-    They're the tokens of the seat's revealed roles or, for a veiled card, all tokens that may be the seat's.
+    The tokens are those of the seat's revealed roles or, for a veiled card, all tokens that may be the seat's.
     """
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
@@ -277,7 +277,7 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    return state.deed.seat if state.deed else state.active
+    return state.ongoing.seat if state.ongoing else state.active
 
 
 def _placed(state: State, event: ev.TilePlaced) -> Iterator[Fact]:

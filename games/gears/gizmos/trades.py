@@ -62,12 +62,12 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _is_open(state: State, seat: Seat) -> bool:
-    """Tell whether the seat can trade now, because no public action is in progress.
+    """Tell whether the seat can trade now, that is, whether no public action is in progress.
 
     The active player can trade between actions. Others can also trade while the active player is considering a choice,
-    because they can't know that this is so.
+    since they can't see that.
     """
-    if state.over or state.phase or state.deed is not None:
+    if state.over or state.phase or state.ongoing is not None:
         return False
     if seat == state.active:
         return not state.stack

@@ -154,7 +154,7 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. It isn't shown, put beside a role or paid for until its first effect."""
+    """Begin to use a gizmo from the hand. Until its first effect, it isn't shown, put beside a role or paid for."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 

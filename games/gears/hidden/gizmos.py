@@ -41,7 +41,7 @@ def cards(state: State, gizmo_state: GizmoState, seat: Seat | None, rng: Rng) ->
 
 
 def _stack(state: State, gizmo_state: GizmoState, seat: Seat | None, names: list[int]) -> tuple[Frame, ...]:
-    """Return the State's stack as far as the seat knows it.
+    """Return the part of the State's stack that the seat knows.
 
     A gizmo that another seat is about to use from its hand, and hasn't paid for, is removed. A card that another seat
     has chosen from the top of a deck is replaced by the card that's at the same position after the shuffle.

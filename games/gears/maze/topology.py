@@ -1,4 +1,4 @@
-"""The geometry of the maze, in arithmetic on bytes: edges that meet, tiles that turn others, steps of tokens.
+"""The geometry of the maze, computed on bytes: edges that meet, tiles that turn others, steps of tokens.
 
 A cell contains EMPTY or a code `tile * 8 + posture`. A posture of 0 to 5 means face-up, rotated that many steps
 clockwise; 6 means face-down. Masks have bit d for direction d of the board (G4). The cell OUTSIDE stands for everything
@@ -314,7 +314,7 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
 
 
 def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
-    """Return the cells that links lead to from `starts`, including those cells, without entering `barred` cells."""
+    """Return `starts` and the cells that links lead to from there without entering `barred` cells."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -327,7 +327,7 @@ def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
     """Return the number of tiles on the longest path that continues from `end`, or `best` if none is longer.
 
-    `used` are the cells already on the path. The search stops at a path of `goal` tiles.
+    `used` contains the cells already on the path. The search stops at a path of `goal` tiles.
     """
     best = max(best, len(used))
     if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:

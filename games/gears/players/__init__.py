@@ -36,9 +36,10 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 
 
 def _is_idle(table: Table, action: Action) -> bool:
-    """Tell whether the player should place a tile instead of the chosen action, because nothing is going on.
+    """Tell whether so little is going on that the player should place a tile instead of taking the chosen action.
 
-    That's so if the best walk gains nothing, or a round has passed without events (G77), but never in a solo game.
+    That's the case if the best walk gains nothing, or a round has passed without events (G77), but never in a solo
+    game.
     """
     if table.view.automa is not None:
         return False

@@ -63,7 +63,7 @@ def hangs_on_place(ability: int) -> bool:
 
 
 def step(table: Table, op: Op, here: int) -> float:
-    """Return the value of one step of an ability, with the best choices. The character's token is on `here`."""
+    """Return the value of one step of an ability if the best choices are made. The character's token is on `here`."""
     return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
 
 
@@ -73,7 +73,7 @@ def on_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def aims(table: Table, target: Target, here: int) -> list[TileView]:
-    """Return the tiles that a step with this target could affect, as far as the View shows them."""
+    """Return the tiles in the View that a step with this target could affect."""
     return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
 
 
@@ -152,7 +152,7 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 def _best_tiles(table: Table, op: Op, here: int) -> float:
     """Return the total value of a step with the tiles that suit it best.
 
-    It uses every tile that's worth choosing, up to the step's maximum, and no fewer tiles than it must.
+    The step uses every tile that's worth choosing, up to the step's maximum, and no fewer tiles than it must.
     """
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:

@@ -77,7 +77,7 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
-    """Yield complete moves, best first; `first` are their possible first actions with values.
+    """Yield complete moves, best first; `first` contains their possible first actions with values.
 
     A move is rated by the value of its first action, minus, for each later action, how much less it's worth than the
     best action at that point.

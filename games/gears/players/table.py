@@ -51,7 +51,7 @@ def _laid(maze: Maze) -> int:
 
 @lru_cache(maxsize=4096)
 def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
-    """Return each orientation in which the tile fits on this cell, with the cascade that it causes."""
+    """Return each orientation in which the tile fits on this cell, and the cascade that this orientation causes."""
     return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
 
 

@@ -43,9 +43,9 @@ def _is_lost(player: PlayerView) -> bool:
 
 
 def _points(view: View, player: PlayerView) -> int | None:
-    """Return a player's current points as far as the viewer knows (G81, G94).
+    """Return a player's current points, judging by what the viewer knows (G81, G94).
 
-    They're the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
+    The points are those for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
     score, or the viewer doesn't know the faction.
     """
     if player.faction is None or _is_lost(player):

@@ -46,7 +46,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """Return the actions with which the viewer could begin the turn, as far as everybody can tell."""
+    """Return the actions with which the viewer could begin the turn, judging by what everybody can see."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]

@@ -52,7 +52,7 @@ _OWN: Final = 0.19  # additional gain if the card is in the player's archive, wh
 class Table:
     """The table as the active player sees it.
 
-    `shown` are the cards on display, `used` the gizmos that have fired this turn, and `hand` the researched cards.
+    `shown` contains the cards on display, `used` the gizmos that have fired this turn, and `hand` the researched cards.
     `due` is the card for which a payment is being chosen.
     """
 
@@ -159,13 +159,13 @@ def _prospects(card: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _flow(gizmos: bytes) -> int:
-    """Return how many spheres a machine can gain in a turn, without its starter card."""
+    """Return how many spheres a machine can gain in a turn, not counting its starter card."""
     return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _listeners(gizmos: bytes) -> Counter[str]:
-    """Return how many gizmos of a machine are triggered by each kind of action, without its starter card."""
+    """Return how many gizmos of a machine are triggered by each kind of action, not counting its starter card."""
     return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
 
 

@@ -14,7 +14,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import is_usable
 from games.gizmos.run import Run, pour
-from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
+from games.gizmos.state import NOTHING, Draft, Drawing, LastAction, Picking
 
 
 def use(run: Run, action: Action) -> None:
@@ -53,7 +53,7 @@ def _fire(run: Run, card: int) -> None:
 def _score(run: Run, card: int) -> None:
     player, amount = run.player, CARDS[card].amount
     scored = replace(player, tokens=player.tokens + amount)
-    run.set(players=run.players(scored), last=Deed(run.seat, "points", card))
+    run.set(players=run.players(scored), last=LastAction(run.seat, "points", card))
     run.tell(events.Scored(run.seat, amount))
 
 
@@ -70,7 +70,7 @@ def _draw_one(run: Run) -> None:
         rng=rng,
         dispenser=state.dispenser - ONE[color],
         players=run.players(replace(player, ring=player.ring + ONE[color])),
-        last=Deed(run.seat, "draw", spheres=ONE[color]),
+        last=LastAction(run.seat, "draw", spheres=ONE[color]),
     )
     run.tell(events.Drew(run.seat, COLORS[color]))
 

@@ -1,4 +1,4 @@
-"""The texts that players see. They're made only from Views and Events, so they can't reveal a secret."""
+"""The text that players see. It's made only from Views and Events, so it can't reveal a secret."""
 
 from games.gizmos.words.drama import lost as lost
 from games.gizmos.words.drama import weight as weight

@@ -37,7 +37,7 @@ def event_of(state: State) -> Flip | Attack | Cast | None:
 
 
 def is_silent(state: State) -> bool:
-    """Tell whether nothing is in progress, so that every player may cast (Q39)."""
+    """Tell whether nothing is in progress, in which case every player may cast (Q39)."""
     return not state.stack and state.phase in SILENT
 
 
@@ -64,7 +64,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """Return an Aim for casting the ability, without targets yet, in reply to the event if there is one."""
+    """Return an Aim for casting the ability in reply to the event, if there is one. The Aim has no targets yet."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:

@@ -1,4 +1,4 @@
-"""The effects of abilities, with a function for each kind. Each effect ends before the next begins (Q34)."""
+"""The effects of abilities: one function for each kind of effect. Each effect ends before the next begins (Q34)."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
     labels = tuple(run.board.labels[cell] for cell in way)
     seat = damage.seat_of(run.state, owner(unit))
     run.tell(events.Moved(seat, run.code(unit), labels, gained if seat >= 0 else 0))
-    damage.deed(run, "move", owner(unit), unit=unit, start=start, end=way[-1])
+    damage.record_action(run, "move", owner(unit), unit=unit, start=start, end=way[-1])
 
 
 def _place(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:

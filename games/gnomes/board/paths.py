@@ -10,7 +10,7 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """Tell whether the tile on a cell is face-up, so that units can stop there."""
+    """Tell whether the tile on a cell is face-up; units can stop only on such cells."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
@@ -20,13 +20,13 @@ def blocked(state: State, *, flying: bool) -> int:
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Tell whether nothing can move the unit anymore, because it's the automaton's and is on a mine (W106)."""
+    """Tell whether the unit is the automaton's and on a mine, and therefore can't be moved anymore (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Tell whether enemies on a cell outnumber the unit's allies there, so it must stop and attack (W93, Q55)."""
+    """Tell whether enemies on a cell outnumber the unit's allies there and force it to stop and attack (W93, Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)

@@ -18,7 +18,7 @@ _FAR: Final = 99
 class Board:
     """A board of triangular cells.
 
-    Cells are numbers in reading order. `adjacent[cell]` are the cells that share an edge with the cell.
+    Cells are numbers in reading order. `adjacent[cell]` contains the cells that share an edge with the cell.
     `distance[a][b]` is the smallest number of steps between two cells. `mine_steps[cell]` is the number of steps to the
     nearest mine. `outer[cell]` tells whether the cell has an edge on the outside of the board. `side[cell]` is "A" or
     "B", or "" on a board for three players. Masks have the bit `1 << cell`.

@@ -9,7 +9,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A player gets a tribe, chosen by the player or the last one left."""
+    """A player gets a tribe: one that they chose, or the last one left."""
 
     seat: Seat
     tribe: str

@@ -23,7 +23,7 @@ _CLICKS: Final = (
 def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
     """Return why undoing the move from `before` to `now` needs consent, or "" if it doesn't.
 
-    It doesn't if the move only changed something within a step of the turn.
+    No consent is needed if the move only changed something within a step of the turn.
     """
     is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
     answers = any(not isinstance(frame, Divide) for frame in before.stack)

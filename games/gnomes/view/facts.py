@@ -59,9 +59,9 @@ class UnitView(msgspec.Struct, frozen=True):
 
     `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is the
     power of a base attack without extra swords, and `guard` is the unit's defense on its cell. `steps` are the steps
-    that the unit can still make. It got `swords` swords, of which `committed` are used in attacks. It made `struck` of
-    the `attacks` base attacks that it's allowed this turn. `held` means that it must attack before it walks on, and
-    `fresh` that it was called this turn.
+    that the unit can still make. The unit got `swords` swords, of which `committed` are used in attacks. It made
+    `struck` of the `attacks` base attacks that it's allowed this turn. `held` means that it must attack before it walks
+    on, and `fresh` that it was called this turn.
     """
 
     code: str
@@ -98,10 +98,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     `secrets` and `learned` count the cards in hand, whose backs are visible. `points` is the score if the game ended
     now (in teams, the team's), and `life` the sum of the tribe's hit points. `trophies` are the units that this player
-    has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are fully charged abilities.
-    `mute` means that the player doesn't reply anymore this turn. `never` lists the abilities (or "secrets") about which
-    the player is never asked. `allies` are the player's allies, including temporary ones, and `offers` are the players
-    to whom this player has offered an alliance.
+    has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` lists the fully charged
+    abilities. `mute` means that the player won't reply again this turn. `never` lists the abilities (or "secrets")
+    about which the player is never asked. `allies` are the player's allies, including temporary ones, and `offers` are
+    the players to whom this player has offered an alliance.
     """
 
     number: int
@@ -126,7 +126,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """The frame on top of the stack, as everybody sees it.
+    """What everybody can see of the frame on top of the stack.
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
     `unit`, on the targets `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
@@ -149,7 +149,7 @@ class Pending(msgspec.Struct, frozen=True):
 class OrderView(msgspec.Struct, frozen=True):
     """A standing order of the viewer.
 
-    `about` is a unit, "anyone", or None for any of the viewer's own units. `on` are the targets.
+    `about` is a unit, "anyone", or None for any of the viewer's own units. `on` contains the targets.
     """
 
     number: int
@@ -162,8 +162,8 @@ class OrderView(msgspec.Struct, frozen=True):
 class DraftView(msgspec.Struct, frozen=True):
     """The viewer's own incomplete choice.
 
-    `verb` is the prefix of its first action, `what` is that action's value, and `on` are the values of the following
-    actions. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
+    `verb` is the prefix of its first action, `what` is that action's value, and `on` contains the values of the
+    following actions. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
     """
 
     verb: str
@@ -196,9 +196,9 @@ class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it, or as the public sees it if `seat` is None.
 
     `phase` is "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act", "call",
-    "last" (placing crystals), "end" or "over". `asked` are the players who must choose; others may be able to cast.
-    `dice` are faces (s, h, c, d), of which the first `black` are on black dice. `flips` is how many tiles must still be
-    flipped. `mode` is "free", "teams" or "solo".
+    "last" (placing crystals), "end" or "over". `asked` contains the players who must choose; others may be able to
+    cast. `dice` are faces (s, h, c, d), of which the first `black` are on black dice. `flips` is how many tiles must
+    still be flipped. `mode` is "free", "teams" or "solo".
     """
 
     seat: Seat | None

@@ -95,7 +95,7 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe the event to which the viewer can reply, with the text of the ability or the numbers of the attack."""
+    """Describe the event to which the viewer can reply, including the ability's text or the attack's numbers."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
     if pending.kind == "attack":

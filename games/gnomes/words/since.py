@@ -14,12 +14,12 @@ from games.kernel import Event
 
 
 class Hits(msgspec.Struct):
-    """The hits on one unit: its hit points before and now, and a text for each hit."""
+    """The hits on one unit: its hit points before and now, and a description of each hit."""
 
     before: int
     now: int
     blows: list[str]
-    last: str = ""  # the last hit, without its numbers: "8 damage from Ada's Toy Masters"
+    last: str = ""  # the last hit but not its numbers: "8 damage from Ada's Toy Masters"
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
@@ -37,7 +37,7 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
-    """Yield a line for each defeated unit of the tribe, with the last hit on the unit."""
+    """Yield a line for each defeated unit of the tribe, which describes the last hit on the unit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, hit in _hits(events, tribe, names).items():
         if code in down:

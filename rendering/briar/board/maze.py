@@ -43,8 +43,9 @@ def light_of(player: PlayerView) -> str:
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
     """Return a piece of path with its leaves, blended into the dark.
 
-    `way` names the sides on which the path is open. `shade` says how far the path has the color of a worn path (0 to 1,
-    or more for the color of the maze), and `thick` how far its leaves have the color of the hedge (0 to 1).
+    `way` names the sides on which the path is open. `shade` blends the path toward the color of a worn path (0 to 1);
+    if it's above 1, the path has the color of the maze instead. `thick` blends the leaves toward the color of the hedge
+    (0 to 1).
     """
     worn = colors.MAZE if shade > 1 else colors.WORN
     base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
@@ -54,7 +55,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, color: str, share: float) -> Image.Image:
-    """Return a piece of art with its colors blended toward `color`. `share` says how far, from 0 to 1."""
+    """Return a piece of art, blended toward `color` by `share` (0 to 1)."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(color), 0))
     veil.putalpha(piece.getchannel("A"))
@@ -227,7 +228,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
 
 
 def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw the last card on the path. It's larger while the player is still dealing with it."""
+    """Draw the last card on the path. The card is larger while the player is still dealing with it."""
     if step.fate != "met" or step.card is None:
         _step(image, at, player, step, size)
         return

@@ -32,7 +32,7 @@ def field(kind: str, wide: int, high: int) -> Sprite:
 
 
 def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:
-    """Return the height in pixels that a card of that width needs, with its text in font size `size`."""
+    """Return the height in pixels that a card of that width needs if its text is set in font size `size`."""
     lines = fonts.wrap(face(card).text, fonts.BODY, size, wide - 2 * PAD, 40)
     foot = _foot(note, letter, wide)[1] + 14 if note or letter else 0
     return 11 + HEAD + 14 + blocks.height(lines, size) + foot + 34

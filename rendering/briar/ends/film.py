@@ -17,7 +17,7 @@ SHRUNK = 2  # the film is half the size of a board
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Draw all frames with mazes of the same size, so that nothing moves except what happens in the game."""
+    """Draw all frames with mazes of the same size, so that only what moves in the game moves in the film."""
     last = views[-1]
     steps = max(len(player.path) for player in last.players) + 1
     turns = count(max(player.turns for player in last.players), "turn")

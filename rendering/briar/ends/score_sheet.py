@@ -109,7 +109,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
 
 
 def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
-    """Draw pairs of an icon and a text side by side, up to the horizontal position `right`."""
+    """Draw icons side by side, each with its text, up to the horizontal position `right`."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)

@@ -89,7 +89,7 @@ def _is_single(card: Card) -> bool:
 
 
 def words(card: Card) -> str:
-    """Return the card's texts for the alt text."""
+    """Return the card's text for the alt text."""
     return f"{card.name}, {kind(card).replace(' · ', ', ')}. {card.text} {card.flavour}"
 
 
@@ -101,6 +101,6 @@ def _character(who: Character) -> Image.Image:
 
 
 def character_words(who: Character) -> str:
-    """Return the character's scores and texts for the alt text."""
+    """Return the character's scores and text for the alt text."""
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     return f"{who.name}: {scores}, Life {who.life}. {who.skill.name}: {who.text} {who.flavour}"

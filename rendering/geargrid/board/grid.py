@@ -62,7 +62,7 @@ class Sign(NamedTuple):
 
 
 def fates(board: BoardView) -> dict[str, str]:
-    """Return the state of each tile by label, as far as the table's level of help shows it."""
+    """Return the state of each tile by label, if the table's level of help shows that state."""
     found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
     if board.judgement is not None:
         labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
@@ -72,7 +72,7 @@ def fates(board: BoardView) -> dict[str, str]:
 
 
 def piece(tile: TileView, fate: str) -> Piece:
-    """Convert a tile of a View to a Piece with that state."""
+    """Convert a tile of a View to a Piece in the state `fate`."""
     return Piece(tile.pattern, tuple(map(spot, tile.cells)), fate, tile.label)
 
 
@@ -179,7 +179,7 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """Return the state of each goal, as far as the table's level of help shows it."""
+    """Return the state of each goal: "untouched" for all if the table's level of help hides the states."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 

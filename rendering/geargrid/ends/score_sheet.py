@@ -110,7 +110,7 @@ def described(view: View, frame: Frame) -> str:
 
 
 def _pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Draw a row of `target` small discs that ends at a point, with a filled disc for each victory."""
+    """Draw a row of `target` small discs that ends at a point. One disc is filled for each victory."""
     for number in range(target):
         is_won = number < won
         mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)

@@ -51,7 +51,7 @@ def compose(
 ) -> Image.Image:
     """Draw the maze as an indexed picture.
 
-    `free` are cells on which a tile can be placed. The tokens of the characters in `walkers` get a ring.
+    `free` contains the cells on which a tile can be placed. The tokens of the characters in `walkers` get a ring.
     """
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]

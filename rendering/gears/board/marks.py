@@ -51,7 +51,7 @@ def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
 
 
 def _between(maze: Maze, one: str, other: str) -> list[Point]:
-    """Return the positions of footprints from one cell to another, without the first cell."""
+    """Return the positions of footprints from one cell to another, except on the first cell."""
     (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
     count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
     return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
@@ -111,7 +111,7 @@ def warnings(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def tokens(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw the tokens side by side on their tiles, with the badges of their owners as far as the owners are known."""
+    """Draw the tokens side by side on their tiles, each with its owner's badge if the owner is known."""
     owners = {token.character: token.owner for token in view.tokens}
     for tile in view.tiles:
         diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))

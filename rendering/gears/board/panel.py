@@ -88,9 +88,9 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """Return how many cards a player has, as everybody sees.
+    """Return the public numbers of a player's cards, as (icon, number) pairs.
 
-    They are gambits completed, gambits in hand, and gizmos in hand, as (icon, number) pairs.
+    The cards are completed gambits, gambits in hand, and gizmos in hand, if the game is played with them.
     """
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)

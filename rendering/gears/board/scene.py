@@ -23,7 +23,7 @@ _VEIL: Final = 0.42  # how much darker the neighbors are than the tile in questi
 
 
 def neighbours(view: View, cell: str, box: Box, radius: int) -> Image.Image:
-    """Draw the surroundings of a cell, darkened, with the cell in the middle of the picture."""
+    """Draw the darkened surroundings of a cell. The cell is in the middle of the picture."""
     image = Image.new("RGB", (box.width, box.height), GROUND)
     maze = _around(cell, box, radius)
     q, r = place(cell)

@@ -51,7 +51,7 @@ def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = Tr
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Return the heights of an ability's name and of the line below, if the text has that font size."""
+    """Return the heights of an ability's name and of the line below it, when the text is set in font size `size`."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 

@@ -212,7 +212,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """Return the font size of cards in a grid with that many columns. It's smaller if a card has a lot of text."""
+    """Return the font size of cards in a grid with that many columns; a smaller one if a card has a lot of text."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 

@@ -30,7 +30,7 @@ from rendering.picture import Frame, MarkedChoice
 LETTER: Final = 84
 SMALL: Final = 64  # for many choices
 FOOT: Final = 168  # height of the text below a tile
-ROOMY: Final = 330  # minimum height of a box with such a text
+ROOMY: Final = 330  # minimum height of a box with text below the tile
 LINE: Final = 50
 SIZES: Final = (44, 42, TEXT)
 Drawn = Callable[[Image.Image, Box, MarkedChoice], None]

@@ -21,7 +21,7 @@ SHRUNK = 2  # a chat shows a board at half its size
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Draw all frames at the same scale, so that nothing moves except what happens in the game."""
+    """Draw all frames to the same scale, so that only what moves in the game moves in the film."""
     maze = fit({(tile.q, tile.r) for view in views for tile in view.tiles})
     told = f"Replay of a game of {count(views[-1].turn, 'turn')}. {verdict(views[-1], frames[-1].names)}"
     drawn = (_drawn(view, frame, maze) for view, frame in zip(views, frames, strict=True))

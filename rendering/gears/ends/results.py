@@ -52,7 +52,7 @@ def score(outcome: Outcome | None, seat: Seat) -> str:
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """List a player's roles as far as they're known: "Ex-Soldier and Saboteur".
+    """List a player's known roles: "Ex-Soldier and Saboteur".
 
     `lost` is added to the roles that are eliminated.
     """

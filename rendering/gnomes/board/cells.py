@@ -86,7 +86,7 @@ def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
 
 
 def is_crumbling(view: View) -> bool:
-    """Tell whether tiles are flipped this round or next round, so that players need to see which ones could be."""
+    """Tell whether tiles are flipped this round or next round. Players then need to see which ones could be flipped."""
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 

@@ -33,7 +33,7 @@ def hurt(then: View, now: View) -> dict[str, int]:
 
 
 def fallen(then: View, now: View) -> list[str]:
-    """Return the cells whose tiles were flipped since the View `then`."""
+    """Return the cells whose tiles have been flipped since the View `then`."""
     lay = {cell.label for cell in then.cells if not cell.flipped}
     return [cell.label for cell in now.cells if cell.flipped and cell.label in lay]
 
@@ -50,7 +50,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """Draw an arrow between the centers of two cells. It ends before `end`, because units cover that center."""
+    """Draw an arrow between the centers of two cells. The arrow ends before `end`, because units cover that center."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])

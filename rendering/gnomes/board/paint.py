@@ -38,7 +38,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def alone(view: View, less: int = 0) -> tuple[layout.Field, tuple[int, int]]:
-    """Return (layout, size) of a picture with only the board, for phones. It's `less` pixels shorter than usual."""
+    """Return (layout, size) of a picture with only the board, for phones, `less` pixels shorter than usual."""
     area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
     area = area._replace(bottom=area.bottom - less)
     size = frame_of(area)

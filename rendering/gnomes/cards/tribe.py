@@ -110,8 +110,8 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
         write(image, (box.left + FACTS + across + 54, y), text, 44, face=fonts.STRONG)
     for number, each in enumerate(it.counters):
         counters(image, (box.right - 34, y + number * 50), (each,), 48)
-    found = (it.learned,) if it.slot == 0 else (it.innate, it.learned)
-    for number, charge in enumerate(found):
+    abilities = (it.learned,) if it.slot == 0 else (it.innate, it.learned)
+    for number, charge in enumerate(abilities):
         top = box.top + 66 + number * 66
         _ability(image, Box(left - 6, top, box.right - 60, top + 62), charge)
 
@@ -157,7 +157,7 @@ def abilities(view: View) -> tuple[str, ...]:
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """Draw the texts of `abilities`, one below the other, on as many pages as necessary."""
+    """Draw the text of each of the `abilities`, one below the other, on as many pages as necessary."""
     codes = abilities(view)
     told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
@@ -168,7 +168,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """Draw page `number` of the texts. Each item of `told` is an ability's (code, lines, height)."""
+    """Draw page `number` of the abilities' text. Each item of `told` is an ability's (code, lines, height)."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)

@@ -124,9 +124,9 @@ def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
     """Draw several dice with the same face, and the unit to which they'd be given."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
-    given, y = shown(view, offer), box.middle[1]
-    if given:
-        put(image, die(given[0][0], given[0][1], 92), (box.left + 180, y))
+    dice, y = shown(view, offer), box.middle[1]
+    if dice:
+        put(image, die(dice[0][0], dice[0][1], 92), (box.left + 180, y))
     write(image, (box.left + 240, y), f"\N{MULTIPLICATION SIGN}{_value(offer)[2:]}", 58, face=fonts.STRONG)
     taker = _taker(view, _value(offer))
     if taker:
@@ -183,7 +183,7 @@ def table_dice(image: Image.Image, view: View, box: Box) -> None:
 
 
 def takers(image: Image.Image, view: View, top: int) -> None:
-    """Draw the viewer's units on the board, with their names."""
+    """Draw the viewer's units on the board and their names, in rows from `top` down, for choices about dice."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     for number, it in enumerate(mine):
         line, place = divmod(number, ABREAST)

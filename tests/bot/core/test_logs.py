@@ -41,11 +41,11 @@ def raised(act: Any) -> Exception:
     raise AssertionError("nothing was raised")
 
 
-def test_key_value() -> None:
+def test_a_log_line_has_keys_and_values() -> None:
     assert line("a move", table="k7q2mp", n=3).endswith('level=info logger=bot.test event="a move" table=k7q2mp n=3')
 
 
-def test_json() -> None:
+def test_a_log_line_can_be_json() -> None:
     found = json.loads(line('say "hi"\n', as_json=True, error=raised(lambda: 1 / 0), table="k7q2mp"))
     assert (found["event"], found["table"], found["level"]) == ('say "hi"\n', "k7q2mp", "info")
     assert "ZeroDivisionError" in found["trace"]

@@ -63,7 +63,7 @@ def test_a_name_formats_nothing_in_any_sentence(first: str, second: str) -> None
 
 
 @given(NAMES)
-def test_what_is_shown_is_the_name(name: str) -> None:
+def test_escaping_a_name_does_not_change_what_is_shown(name: str) -> None:
     assert re.sub(r"\\([^0-9A-Za-z\s])", r"\1", quoted(name)) == bare(name)
 
 

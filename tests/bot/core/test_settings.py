@@ -19,7 +19,7 @@ def given(tmp_path: Path, text: str = "", **environment: str) -> Settings:
     return load(tmp_path, environment)
 
 
-def test_the_defaults(tmp_path: Path) -> None:
+def test_missing_settings_have_defaults(tmp_path: Path) -> None:
     found = load(tmp_path, {})
     assert found == Settings("", Path("data/guffaw.sqlite3"), Path("data/backups"), Path("data/health"))
     assert (found.thinking, found.log, found.log_format, found.requests) == (0.3, "INFO", "text", 50)
@@ -37,7 +37,7 @@ def test_a_setting_keeps_working_under_its_former_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("value", "seconds"), [("", 86400), ("12h", 43200), ("2d", 172800), ("0", 0)])
-def test_how_often_to_back_up(tmp_path: Path, value: str, seconds: int) -> None:
+def test_the_interval_between_backups_can_be_set(tmp_path: Path, value: str, seconds: int) -> None:
     assert given(tmp_path, GUFFAW_BACKUP_EVERY=value).backup_every == seconds
 
 
@@ -47,7 +47,7 @@ def test_a_server_is_not_backed_up_by_the_bot(tmp_path: Path) -> None:
         given(tmp_path, GUFFAW_DATABASE="postgresql://host/guffaw", GUFFAW_BACKUP_EVERY="1d")
 
 
-def test_shards(tmp_path: Path) -> None:
+def test_shards_are_read_as_a_number_or_a_range(tmp_path: Path) -> None:
     address = "postgresql://host/guffaw"
     several = given(tmp_path, GUFFAW_SHARDS="4-7/16", GUFFAW_DATABASE=address).shards
     assert several == Shards(4, 7, 16)
@@ -57,11 +57,11 @@ def test_shards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["0", "10", "1200"])
-def test_requests(tmp_path: Path, value: str) -> None:
+def test_the_limit_on_requests_can_be_set(tmp_path: Path, value: str) -> None:
     assert given(tmp_path, GUFFAW_REQUESTS=value).requests == int(value)
 
 
-def test_lines_of_the_file(tmp_path: Path) -> None:
+def test_comments_quotes_and_exports_in_the_env_file_are_understood(tmp_path: Path) -> None:
     lines = ["# comment", "", "A=1", "export B = two words # why", "C='# 3'", 'D="4" # why', "E=", "F=a=b#c"]
     (tmp_path / ".env").write_text("\n".join(lines))
     expected = {"A": "1", "B": "two words", "C": "# 3", "D": "4", "E": "", "F": "a=b#c"}
@@ -102,7 +102,7 @@ def test_a_wrong_value_is_refused(tmp_path: Path, environment: dict[str, str], w
 @pytest.mark.parametrize(
     ("token", "words"), [("", "DISCORD_TOKEN is missing"), ("Bot abc", "just the token"), ("a b", "just the token")]
 )
-def test_a_token_that_is_none(tmp_path: Path, token: str, words: str) -> None:
+def test_a_missing_or_malformed_token_is_refused(tmp_path: Path, token: str, words: str) -> None:
     with pytest.raises(WrongSetting, match=words):
         require_token(given(tmp_path, DISCORD_TOKEN=token))
 
@@ -130,7 +130,7 @@ def test_a_server_does_not_show_its_password(tmp_path: Path) -> None:
         "postgresql://guffaw:4711/1?hush@host/guffaw",
     ],
 )
-def test_an_address_that_is_none_is_refused_and_not_quoted(tmp_path: Path, address: str) -> None:
+def test_a_malformed_address_is_refused_and_not_quoted(tmp_path: Path, address: str) -> None:
     with pytest.raises(WrongSetting, match="postgresql://user:password@host/name") as wrong:
         given(tmp_path, GUFFAW_DATABASE=address)
     assert "hush" not in str(wrong.value)

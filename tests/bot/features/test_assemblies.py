@@ -114,7 +114,7 @@ async def use_all(discord: LocalDiscord) -> None:
         await store.close()
 
 
-async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None:
+async def test_no_command_or_help_of_a_removed_feature_is_left(discord: LocalDiscord, feature: Feature) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     known = {command["name"] for command in (await discord.state())["commands"]}

@@ -14,7 +14,7 @@ from bot.features import FEATURES
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.core.storage.test_schemas import MEANS, of_sqlite
 from tests.bot.features.test_references import BOT
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 NUMBER = 7_345  # the value of every column of Ada's rows; as a day, it's long past
 each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
@@ -32,7 +32,7 @@ OUTLASTING = {  # features with data that stays when people delete theirs, which
 
 
 @each_feature
-async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
+async def test_data_about_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
     """Ada's rows in a feature's database tables are part of her export, and are deleted when she deletes her data."""
     played = await deal(ADA, BO)
     kept = [table for table in feature.sql if table.user]
@@ -56,9 +56,9 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
     """A feature's tables have the columns that are declared today, even if old migrations created them."""
     columns = ("table_id", "text"), ("user", "bigint"), ("won", "boolean")
     dice = SqlTable("rolls", columns, ("table_id",), "table_id", "user", unique=("won",))
-    migrate(tmp_path / "one.sqlite3", tmp_path, own=(dice, *OWN))
+    migrate(tmp_path / "one.sqlite3", tmp_path, feature_tables=(dice, *FEATURE_TABLES))
     found = of_sqlite(tmp_path / "one.sqlite3")
-    for table in (dice, *OWN):
+    for table in (dice, *FEATURE_TABLES):
         assert found.columns[table.name] == {
             name: (MEANS[kind], name not in table.optional) for name, kind in table.columns
         }
@@ -69,7 +69,7 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
 
 
 @each_feature
-def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
+def test_every_column_about_a_table_or_person_is_declared(feature: Feature) -> None:
     for table in feature.sql:
         names = dict(table.columns)
         assert set(table.key) <= set(names)
@@ -77,12 +77,12 @@ def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
         assert ("user" in names) == (table.user == "user"), "rows stay behind when their user is forgotten"
 
 
-def test_one_feature_at_most_has_turn_clocks_and_one_has_ping_rules() -> None:
+def test_at_most_one_feature_has_turn_clocks_and_one_has_ping_rules() -> None:
     assert len([feature for feature in FEATURES if feature.tables.turn_clocks]) <= 1
     assert len([feature for feature in FEATURES if feature.tables.ping_rules]) <= 1
 
 
-def test_every_place_for_buttons_is_one_of_the_record() -> None:
+def test_every_button_area_is_a_field_of_the_page_hooks() -> None:
     assert set(get_args(ButtonArea)) == {
         name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"
     }

@@ -55,7 +55,7 @@ async def test_erased_data_of_a_person_is_gone_from_what_features_keep(
     assert bool(response_times(table.now.head, BO.id)) == (hooks is HOOKS)  # only the feature can tell whose data it is
 
 
-async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: Tables) -> None:
+async def test_pings_of_a_removed_feature_are_dropped(deal: Deal, tables: Tables) -> None:
     dealt = await deal(ADA, BO, sealed=True)
     await bench.join(tables.store, PLACE.guild or GuildId(0), CY.id)
     await dealt.resign(BO.id)

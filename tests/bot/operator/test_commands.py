@@ -51,7 +51,7 @@ from tests.bot.core.table.test_table import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
 from tests.support.children import ending_with_us
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -256,7 +256,7 @@ async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_
     assert len(said) == 1
 
 
-async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
+async def test_undo_undoes_the_last_move_and_a_running_bot_follows(
     deal: Deal, operator: Operator, said: list[str], tables: Tables
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -269,7 +269,7 @@ async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
     assert (await table.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(2))).position.length == 6
 
 
-async def test_undo_thaws_a_table_whose_last_move_does_not_replay(
+async def test_undo_unfreezes_a_table_whose_last_move_does_not_replay(
     deal: Deal, operator: Operator, said: list[str], path: Path
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -284,7 +284,9 @@ async def test_undo_thaws_a_table_whose_last_move_does_not_replay(
     assert await operator.verify(table.now.id) == OK
 
 
-async def test_export_keeps_the_secrets_of_a_running_game(deal: Deal, operator: Operator, said: list[str]) -> None:
+async def test_exporting_a_running_game_requires_the_option_for_secrets(
+    deal: Deal, operator: Operator, said: list[str]
+) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="--secrets"):
         await operator.export(table.now.id, secrets=False)
@@ -379,8 +381,8 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """After a signal, the bot exits with code 0, with the database closed and the heartbeat file deleted.
+async def test_the_bot_exits_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals) -> None:
+    """After a signal, the bot closes the database, deletes the heartbeat file and exits with code 0.
 
     The test uses the real client on a local Discord.
     """
@@ -422,7 +424,7 @@ async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_term
     assert await operator.drop("daily_puzzle") == OK
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
-    again = await SqliteStore.open(path, own=OWN)
+    again = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     stored = await again.read(begun.id)
     assert stored is not None
     assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
@@ -532,7 +534,7 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     assert "Deleted everything that notes had stored" in said[-1]
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if "heap B" in line or "notes" in line]
-    again = await SqliteStore.open(path, own=OWN)
+    again = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     assert await notes.read(again, table.now.id, ADA.id) == ""
     await notes.write(again, table.now.id, ADA.id, "heap C")
     assert await notes.exported(again, ADA.id) == {table.now.id: "heap C"}
@@ -564,7 +566,7 @@ async def test_commands_that_change_nothing_import_no_discord_py(store: SqliteSt
     assert ended.stderr.splitlines() == [f"{command[0]} {OK}" for command in commands]
 
 
-async def test_a_closed_table_is_over_and_its_channel_is_told(tables: Tables, deal: Deal, said: list[str]) -> None:
+async def test_closing_a_table_cancels_it_and_informs_its_channel(tables: Tables, deal: Deal, said: list[str]) -> None:
     table = await deal(ADA, BO)
     assert await moderation.close(tables, table.now.id, said.append) == OK
     assert said == [f"Closed {table.now.id}."]

@@ -64,7 +64,7 @@ async def test_a_backlog_asks_the_database_once_a_block(store: PostgresStore) ->
     assert leases.asked < 3 * BLOCK / 2  # normally 3; more if turns are missed on a busy machine
 
 
-async def test_those_that_come_soon_need_not_ask(store: PostgresStore) -> None:
+async def test_turns_for_all_waiting_requests_are_reserved_at_once(store: PostgresStore) -> None:
     """A process reserves turns for all its waiting messages at once, although their requests come one after another."""
     leases = Counting(store)
     leases.is_shared = True
@@ -75,7 +75,7 @@ async def test_those_that_come_soon_need_not_ask(store: PostgresStore) -> None:
     assert leases.asked < 5  # normally once, and once more per turn missed on a busy machine
 
 
-async def test_who_gives_up_takes_nobodys_turn(store: PostgresStore) -> None:
+async def test_a_canceled_request_takes_nobodys_turn(store: PostgresStore) -> None:
     budget = SharedBudget(store.leases, QUICK)
     first, second, third = (asyncio.ensure_future(budget.turn()) for _ in range(3))
     await asyncio.sleep(0)
@@ -85,12 +85,14 @@ async def test_who_gives_up_takes_nobodys_turn(store: PostgresStore) -> None:
     assert budget.waiting == 0
 
 
-async def test_what_discord_refuses_to_one_all_wait_out(store: PostgresStore, other: PostgresStore) -> None:
+async def test_a_rate_limit_of_one_process_makes_all_wait(store: PostgresStore, other: PostgresStore) -> None:
     await SharedBudget(store.leases, 50).exceeded(LONG)
     assert await other.leases.reserve(NAME, 1, 0.02) > LONG / 2
 
 
-async def test_who_is_alone_or_has_no_limit_asks_nothing(store: PostgresStore, database: Database) -> None:
+async def test_a_process_that_is_alone_or_unlimited_does_not_use_the_database(
+    store: PostgresStore, database: Database
+) -> None:
     await SharedBudget(store.leases, 0).turn()
     store.leases.is_shared = False
     await SharedBudget(store.leases, 50).turn()

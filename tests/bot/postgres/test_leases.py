@@ -19,7 +19,7 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sql.work import Row, Runner
 from bot.core.table.people import lobby as lobby_steps
 from bot.core.table.registry import Tables
-from bot.postgres import hints, leases
+from bot.postgres import change_signals, leases
 from bot.postgres.leases import SharedLeases
 from bot.postgres.store import PostgresStore
 from tests.bot.clock import Clock
@@ -45,7 +45,7 @@ async def lobby(store: SqlStore) -> OutboxMessage:
     return message
 
 
-async def test_one_has_it_until_it_is_given_back_or_expires(
+async def test_a_lease_has_one_holder_until_it_is_released_or_expires(
     store: PostgresStore, other: PostgresStore, database: Database
 ) -> None:
     mine = await store.leases.take(["b", "a"])
@@ -61,7 +61,7 @@ async def test_one_has_it_until_it_is_given_back_or_expires(
     assert set(await store.leases.take(["a", "b", "c"])) == {"a", "b", "c"}
 
 
-async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
+async def test_a_renewed_lease_does_not_expire_and_a_lost_one_is_noticed(
     store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.02)
@@ -155,7 +155,7 @@ async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
 
 
 @pytest.mark.parametrize("what", ["begin", "settle", "bury", "postpone", "drop", "merge", "gather"])
-async def test_who_slept_writes_nothing_more(
+async def test_a_process_that_lost_its_lease_writes_nothing(
     store: PostgresStore, other: PostgresStore, database: Database, what: str
 ) -> None:
     message, now = await lobby(store), time.time()
@@ -183,7 +183,9 @@ async def test_who_slept_writes_nothing_more(
     assert database.rows("SELECT * FROM outbox") == database.rows("SELECT * FROM leases") == []
 
 
-async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_whose_lease_expired_by_its_own_clock_sends_nothing(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A process that was suspended until its lease expired sends nothing. It needs only its own clock to notice."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
@@ -191,7 +193,7 @@ async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, mo
     assert not store.outbox.is_mine(held)
 
 
-async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
+async def test_a_store_that_nobody_shares_writes_no_leases(database: Database) -> None:
     store = await database.open()
     message = await lobby(store)
     assert await store.outbox.hold([message], time.time()) == [message]
@@ -201,12 +203,12 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
     await store.close()
 
 
-async def test_what_another_process_commits_is_heard_of(
+async def test_a_process_hears_of_commits_of_others(
     store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process hears of others' commits, even after its connection was cut, but not of its own."""
-    monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
-    monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(change_signals, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(change_signals, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
     tables, others = (Tables(each, {GAME.key: GAME}) for each in (store, other))
     tables.neighbours.append(heard.append)
@@ -333,7 +335,7 @@ async def test_a_lease_that_is_released_during_its_renewal_stays_released(
     assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b"]
 
 
-async def test_one_lost_lease_leaves_the_others(store: PostgresStore, database: Database) -> None:
+async def test_losing_one_lease_keeps_the_others(store: PostgresStore, database: Database) -> None:
     shared = around(store, lambda _is_after: None)
     tokens = await shared.take(["a", "b", "c"])
     database.rows("DELETE FROM leases WHERE name = 'a'")

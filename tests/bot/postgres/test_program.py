@@ -17,7 +17,7 @@ from bot.core.settings import Server
 from bot.core.storage import database_identity
 from bot.core.table.reading import proofs
 from bot.core.table.registry import Tables
-from bot.opening import opened
+from bot.opening import open_store
 from bot.operator.commands import BAD, OK
 from bot.postgres import migrate
 from tests.bot.conftest import ADA, BO, Deal
@@ -27,7 +27,7 @@ from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.test_earlier_fields import earlier, require_the_same
 from tests.games.example import GAME
 from tests.support import databases
-from tests.support.databases import OWN, Database
+from tests.support.databases import FEATURE_TABLES, Database
 from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
@@ -50,7 +50,7 @@ def begun(address: str, folder: Path, *arguments: str) -> str:
     return started(Path(address), folder, *arguments, address=address).stderr
 
 
-def test_it_begins_and_recognizes_its_database(empty: str, tmp_path: Path) -> None:
+def test_the_bot_starts_on_an_empty_database_and_recognizes_it_later(empty: str, tmp_path: Path) -> None:
     said = begun(empty, tmp_path)
     assert "STARTING A NEW DATABASE" in said
     assert BEGAN in said
@@ -81,7 +81,7 @@ async def run(*arguments: str) -> int:
     return await asyncio.to_thread(main, list(arguments))
 
 
-async def test_the_operator_looks_at_it(
+async def test_operator_commands_read_the_server_and_refer_to_pg_dump_for_backups(
     deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = (await deal(ADA, BO, sealed=True)).now.id
@@ -136,7 +136,7 @@ async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_p
         [(lane, kind, body, urgency, first) for lane, kind, body, urgency, first in waiting],
     )
     await before.close()
-    store = await opened(Server(empty), tmp_path)
+    store = await open_store(Server(empty), tmp_path)
     (first, last), _ = await store.outbox.heads(time.time(), 9)
     assert [(each.queue, each.queue_priority) for each in (first, last)] == [("channel:5", 0), ("fold:5", 2)]
     await store.outbox.drop([first])
@@ -154,12 +154,12 @@ async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) 
     await before.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
     await before.execute(POSTED)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await open_store(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_terms(store)
     await store.close()
 
 
-async def test_what_features_kept_in_fields_is_still_there(empty: str, tmp_path: Path) -> None:
+async def test_data_that_features_kept_in_fields_survives_the_migration(empty: str, tmp_path: Path) -> None:
     rows = earlier(unpacked("features", tmp_path))
     before = await asyncpg.connect(empty)
     await migrate.migrate(before, "here", migrate.migrations()[:8])
@@ -168,7 +168,7 @@ async def test_what_features_kept_in_fields_is_still_there(empty: str, tmp_path:
     await before.executemany(sql, [(*row[:6], bool(row[6]), row[7]) for row in rows.tables])
     await before.executemany('INSERT INTO seats (table_id, seat, "user", chair) VALUES ($1, $2, $3, $4)', rows.seats)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await open_store(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_the_same(store, rows)
     await store.close()
 
@@ -177,20 +177,22 @@ async def test_check_changes_no_database(database: Database, tmp_path: Path, mon
     steps = [*migrate.migrations(), "CREATE TABLE more ()"]
     monkeypatch.setattr(migrate, "migrations", lambda: steps)
     with pytest.raises(StorageTrouble, match="an older version"):
-        await opened(Server(database.address), tmp_path, migrates=False)
+        await open_store(Server(database.address), tmp_path, migrates=False)
     assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [(str(len(steps) - 1),)]
-    await (await opened(Server(database.address), tmp_path)).close()
+    await (await open_store(Server(database.address), tmp_path)).close()
     assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [(str(len(steps)),)]
 
 
 async def test_without_the_driver_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StorageTrouble, match="needs a driver: uv sync --extra postgres") as refused:
-        await opened(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
+        await open_store(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
     assert "hush" not in str(refused.value)
 
 
-def test_no_command_of_a_wrong_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_with_a_wrong_address_fails_without_showing_the_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("GUFFAW_DATABASE", "postgresql://guffaw:hush@host:x/y")
     assert main(["show"]) == WRONG
     assert "hush" not in capsys.readouterr().err

@@ -28,7 +28,7 @@ def database_kind() -> str:
     ("mine", "theirs"),
     [(FIRST, FIRST), (Shards(1, 2, 4), FIRST), (Shards(0, 0, 8), FIRST), (None, FIRST), (FIRST, None), (None, None)],
 )
-async def test_who_would_hear_the_same_is_refused(
+async def test_a_process_with_shards_that_another_serves_is_refused(
     store: PostgresStore,
     other: PostgresStore,
     mine: Shards | None,
@@ -44,14 +44,16 @@ async def test_who_would_hear_the_same_is_refused(
     assert database.rows("SELECT name, token FROM leases ORDER BY name") == held
 
 
-async def test_shards_of_their_own_are_for_each(store: PostgresStore, other: PostgresStore) -> None:
+async def test_processes_with_separate_shards_both_start(store: PostgresStore, other: PostgresStore) -> None:
     await SharingProcess(store.leases, FIRST).begin()
     await SharingProcess(other.leases, SECOND).begin()
     assert store.leases.is_shared
     assert await store.leases.served() == [f"shard {each} of 4" for each in range(4)]
 
 
-async def test_one_that_was_killed_is_waited_for(store: PostgresStore, other: PostgresStore) -> None:
+async def test_a_process_waits_until_the_lease_of_a_killed_one_expires(
+    store: PostgresStore, other: PostgresStore
+) -> None:
     await SharingProcess(other.leases, FIRST).begin()
     await SharingProcess(store.leases, FIRST).begin()  # waits until the lease expires, because nobody renews it
 
@@ -68,12 +70,12 @@ async def test_a_clock_that_differs_by_minutes_is_refused(
     await SharingProcess(store.leases, FIRST).begin()
 
 
-async def test_who_is_alone_may_have_any_clock(store: PostgresStore, clock: Clock) -> None:
+async def test_a_process_that_is_alone_may_have_any_clock(store: PostgresStore, clock: Clock) -> None:
     clock.advance(300)
     await SharingProcess(store.leases, None).begin()
 
 
-async def test_a_clock_that_goes_wrong_is_told_once_and_play_goes_on(
+async def test_a_wrong_clock_is_reported_once_and_play_goes_on(
     store: PostgresStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await SharingProcess(store.leases, FIRST).begin()
@@ -92,7 +94,7 @@ async def test_alone_nothing_is_shared(store: PostgresStore) -> None:
     assert not store.leases.is_shared
 
 
-async def test_who_slept_while_another_took_its_shard_ends(
+async def test_a_suspended_process_whose_shards_another_took_exits(
     store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.0)

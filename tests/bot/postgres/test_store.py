@@ -65,12 +65,12 @@ async def shut(url: str, words: str) -> None:
     assert PASSWORD not in str(trouble.value)
 
 
-async def test_a_server_that_is_away() -> None:
+async def test_an_unreachable_server_is_reported() -> None:
     await shut(f"postgresql://guffaw:{PASSWORD}@/guffaw?host=/nowhere", "can't be reached")
     await shut(f"postgresql://guffaw:{PASSWORD}@127.0.0.1:9/guffaw", "guffaw at 127.0.0.1:9 can't be reached")
 
 
-async def test_what_a_commit_wrote_is_there_when_it_returns(store: PostgresStore) -> None:
+async def test_a_commit_is_stored_when_it_returns(store: PostgresStore) -> None:
     made = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(1))
     assert [row[0] for row in await store.rows("SELECT id FROM tables")] == [made.id]
 
@@ -85,11 +85,11 @@ async def test_a_caller_who_waits_for_a_connection_learns_that_none_can_be_opene
 @pytest.mark.parametrize(
     "url", [f"postgresql://guffaw:{PASSWORD}@host:{PASSWORD}/x", f"postgresql://guffaw:@{PASSWORD}@[/x"]
 )
-async def test_an_address_that_is_none(url: str) -> None:
+async def test_a_malformed_address_is_refused(url: str) -> None:
     await shut(url, "isn't an address")
 
 
-async def test_a_wrong_password_is_said_and_not_shown(
+async def test_a_wrong_password_is_reported_but_not_shown(
     database: Database, postgres_server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
@@ -109,25 +109,26 @@ async def test_a_wrong_password_is_said_and_not_shown(
         database.rows("DROP ROLE locked")
 
 
-async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
+async def test_a_missing_database_is_reported(postgres_server: Server) -> None:
     await shut(postgres_server.url("nowhere", password=PASSWORD), "nowhere at this machine doesn't exist")
 
 
-async def test_a_newer_version(database: Database) -> None:
+async def test_a_database_of_a_newer_version_is_refused(database: Database) -> None:
     database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
     database.rows("UPDATE meta SET value = '9.8.7' WHERE key = 'upgraded by'")
     known = f"This is Guffaw {VERSION}, which reads formats up to {len(migrations())}. Start 9.8.7 or newer. "
     await shut(database.address, f"was upgraded by Guffaw 9.8.7 to format 99. {known}")
 
 
-async def test_no_rights(postgres_server: Server) -> None:
+async def test_a_database_user_with_too_few_rights_is_reported(postgres_server: Server) -> None:
     postgres_server.run("CREATE DATABASE walled")
     postgres_server.run("CREATE ROLE visitor LOGIN")
     await shut(postgres_server.url("walled", "visitor"), "too few rights")
 
 
-async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgres_server: Server) -> None:
-    """If the bot's database user may only read, moves are refused with a clear message."""
+async def test_without_the_right_to_write_moves_are_refused(
+    deal: Deal, database: Database, postgres_server: Server
+) -> None:
     await deal(ADA, BO, sealed=True)
     database.rows("CREATE ROLE reader LOGIN")
     database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
@@ -142,7 +143,7 @@ async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgr
         database.rows("DROP ROLE reader")
 
 
-async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) -> None:
+async def test_a_read_only_database_refuses_moves(deal: Deal, database: Database, store: SqlStore) -> None:
     table = await deal(ADA, BO, sealed=True)
     await store.write(setting, "default_transaction_read_only = on")
     await refused(table, "read-only")
@@ -158,7 +159,7 @@ def setting(value: str) -> Any:
     yield from execute(f"SET SESSION {value}")
 
 
-async def test_in_recovery(server: Server) -> None:
+async def test_a_standby_server_in_recovery_is_reported(server: Server) -> None:
     await (await PostgresStore.open(server.url())).close()
     server.stop()
     (server.data / "standby.signal").touch()
@@ -166,7 +167,7 @@ async def test_in_recovery(server: Server) -> None:
     await shut(server.url(), "is read-only: it's a standby, in recovery")
 
 
-async def test_full(deal: Deal, database: Database) -> None:
+async def test_a_full_disk_refuses_a_move_and_writes_nothing(deal: Deal, database: Database) -> None:
     """If the disk is full, which a trigger simulates, a move is refused and nothing is written."""
     table = await deal(ADA, BO, sealed=True)
     complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
@@ -181,7 +182,7 @@ async def test_full(deal: Deal, database: Database) -> None:
 
 if can_fill_a_disk():
 
-    async def test_a_disk_that_is_full(server: Server) -> None:
+    async def test_play_continues_after_a_full_disk_is_cleared(server: Server) -> None:
         """After a full disk has been cleared, play continues from the last acknowledged move."""
         server.stop()
         server.start(disk=DISK)
@@ -222,7 +223,9 @@ async def toss(table: Table) -> None:
     await table.act(table.now.waiting[0], ("toss",), None, InteractionId(table.now.length))
 
 
-async def test_locked_by_another_process(deal: Deal, database: Database, store: SqlStore) -> None:
+async def test_a_database_locked_by_another_process_refuses_moves_until_it_is_unlocked(
+    deal: Deal, database: Database, store: SqlStore
+) -> None:
     table = await deal(ADA, BO, sealed=True)
     other = await database.open()
     assert isinstance(other, PostgresStore)
@@ -234,7 +237,7 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
     await accepted(table)
 
 
-async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
+async def test_a_caller_that_waits_for_a_connection_gets_the_first_free_one(postgres_server: Server) -> None:
     """A caller that waits for a connection gets the first one that is returned, even while a new one is being opened.
 
     If the caller stops waiting, the connection goes to the next caller in line.
@@ -256,7 +259,7 @@ async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgr
         await connections.close()
 
 
-async def test_all_who_wait_for_a_connection_are_told_that_there_is_none(server: Server) -> None:
+async def test_all_callers_that_wait_for_a_connection_learn_that_there_is_none(server: Server) -> None:
     server.stop()
     connections = Connections(server.url())
 
@@ -335,7 +338,7 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
         assert await store.read(opened.id) == opened.stored
         ((message, *_), _) = await store.outbox.heads(1e10, 8)
         way.cut_at = b"COMMIT"
-        await store.outbox.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
+        await store.outbox.settle(message, follow_ups=[OutboxMessage(opened.id, "notice", PLACE.channel)])
         assert way.cuts == 2
         assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
         await store.close()
@@ -399,7 +402,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
         assert here.now.head == there.now.head
 
 
-async def test_what_cannot_be_found_out_is_said(
+async def test_a_move_whose_result_is_unknown_is_reported_as_unknown(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the bot can't find out whether a move was made, it says so. A second click then finds the move in the log."""

@@ -32,7 +32,7 @@ def database_kind() -> str:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SHARED_LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "SHARED_POLL_SECONDS", 0.02)
     monkeypatch.setattr(module, "SLOW_SECONDS", 0.02)
 
 
@@ -78,7 +78,7 @@ async def test_each_message_is_sent_once_and_queues_keep_their_order(
 
 
 @pytest.mark.parametrize("at", ["its first message", "the messages of a table that has begun"])
-async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
+async def test_a_process_suspended_while_it_sends_finds_the_message_sent_by_the_other(
     tables: Tables, others: Tables, deal: Deal, database: Database, at: str
 ) -> None:
     here, there = both(tables, others)

@@ -70,7 +70,7 @@ def test_R5_an_escape_works_before_and_after_the_way_is_chosen() -> None:
         assert table.seen().phase == "turn"
 
 
-def test_R5_helping_cards_only_where_they_help() -> None:
+def test_R5_a_helping_card_can_be_played_only_where_it_helps() -> None:
     hand = ["item_rocks", "spell_hush#1", "spell_nerve#1"]
     table = Table(player("bruno", ["cat_ember", "maze_barrel"], hand=hand)).do("draw")
     assert table.codes() == {"roll", "giveup", "play:spell_nerve#1"}, "rocks and Hush are for Encounters"
@@ -102,7 +102,7 @@ def test_R7_a_card_given_ends_the_encounter_at_once() -> None:
     assert not table.told(ev.Rolled)
 
 
-def test_R9_the_rest_of_the_card_is_not_carried_out() -> None:
+def test_R9_a_deadly_failure_skips_the_rest_of_the_card() -> None:
     table = Table(player("paula", ["enc_wisp", "item_coins"], life=1), dice=[(1, 2)]).do("draw way:soul roll")
     assert (table.seen().life, table.seen().status, table.seen().deck) == (0, "dead", 1)
     assert table.seen().discard == ("enc_wisp",)

@@ -91,7 +91,7 @@ def figures_of(game: Table, seat: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
-def test_example(example: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_agrees_with_each_worked_example(example: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     for given in example["given"]["players"]:
         who = CHARACTER[given["char"]]
         changed = replace(CHARACTERS[who], **given.get("scores", {}))

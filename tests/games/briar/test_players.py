@@ -127,13 +127,13 @@ def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]
     return (daring(state, seat, GAME.legal_actions(state, seat)).code,)
 
 
-def test_who_is_after_all_three_brings_them_home_more_often() -> None:
+def test_the_daring_player_brings_all_three_cats_home_more_often() -> None:
     """The daring player brings all three cats home in about half of its games, the sensible player in three of ten."""
     games = [played(GAME, [bold], GAME.defaults(), f"daring-{number}") for number in range(300)]
     assert sum(game.outcome.reason == "full" for game in games) > 0.42 * len(games)
 
 
-def test_who_minds_rivals_beats_them() -> None:
+def test_a_player_who_minds_rivals_beats_the_sensible_player() -> None:
     """A player who pays attention to rivals beats the sensible player.
 
     Ties count as shared wins. The required share is below one half because some games have no winner.
@@ -200,7 +200,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
         ),
     ],
 )
-def test_reasons_tell_what_lies_open(deck: list[str], more: dict[str, Any], do: str, told: str) -> None:
+def test_reasons_explain_choices_with_public_facts(deck: list[str], more: dict[str, Any], do: str, told: str) -> None:
     table = Table(player("paula", deck, **more)).do(do)
     advice = sensible(table.view(0), GAME.legal_actions(table.state, 0), Rng("why"))
     assert told in advice.why
@@ -228,7 +228,7 @@ def test_searching_goes_home_when_that_wins_and_death_would_not() -> None:
     assert GAME.searchers["searching"](table.state, 0, Rng("home"), lambda: False).code == "exit"
 
 
-def test_the_laboratory_tells_what_adds_up() -> None:
+def test_samples_for_the_lab_add_up() -> None:
     for seats in (1, 2, 3):
         number, told = observe(Job("briar", "sensible", seats, GAME.defaults(), "lab"))
         assert number == seats

@@ -84,7 +84,8 @@ def three(*decks: list[str], **more: object) -> list[Player]:
 
 def test_R45_of_three_who_draw_one_cat_the_first_has_the_claim_until_it_is_given_up() -> None:
     table = Table(
-        *three(["cat_ember", "maze_barrel"], ["cat_ember", "maze_barrel"], ["maze_barrel", "cat_ember"]), is_open=True
+        *three(["cat_ember", "maze_barrel"], ["cat_ember", "maze_barrel"], ["maze_barrel", "cat_ember"]),
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1)
     assert [(event.seat, event.why, event.by) for event in table.told(ev.Ignored)] == [(1, "claimed", 0)]
@@ -93,7 +94,7 @@ def test_R45_of_three_who_draw_one_cat_the_first_has_the_claim_until_it_is_given
 
 
 def test_R44_R45_three_take_their_turns_in_any_order_and_the_next_round_waits_for_the_last() -> None:
-    table = Table(*three(*[["maze_barrel"] * 3] * 3), is_open=True)
+    table = Table(*three(*[["maze_barrel"] * 3] * 3), is_unordered=True)
     for seat, waiting in ((2, (0, 1)), (0, (1,))):
         table.do("draw", seat)
         assert asked(table.state) == waiting
@@ -126,7 +127,7 @@ def test_R51_two_who_fall_with_a_caged_mouse_leave_two_free_ones() -> None:
     assert (table.state.free_mice, table.seen(2).hand) == (1, ("item_mouse",))
 
 
-def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_died() -> None:
+def test_R52_R53_the_last_cat_to_leave_shuts_out_living_players_without_one_and_not_dead_ones() -> None:
     """When the last two of the three cats leave the maze, living players without a cat are shut out of the game."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ember"]),
@@ -137,7 +138,7 @@ def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_di
     assert result(table).ranking == ((0,), (1,), (2,))
 
 
-def test_R53_who_carries_a_cat_is_not_shut_out() -> None:
+def test_R53_a_player_who_carries_a_cat_is_not_shut_out() -> None:
     """Iris, who carries the cat Ember, stays in the game after the other two cats have left."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ink"]),

@@ -54,7 +54,7 @@ def test_every_choice_is_made() -> None:
     assert {action.prefix for _, action, _ in rich()} == set(TITLES)
 
 
-def test_everything_that_can_be_told_is_told() -> None:
+def test_every_kind_of_event_occurs() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
     told = {type(event) for _, _, events_ in rich() for event in events_}
     assert told == kinds

@@ -10,7 +10,7 @@ from games.rng import Rng
 from tests.games.briar.build import NAMES, Table, player
 
 
-def test_B75_who_plays_later_picks_earlier() -> None:
+def test_B75_later_players_pick_their_characters_earlier() -> None:
     state = GAME.setup(3, GAME.defaults(), Rng("order"))
     for seat in reversed(state.order):
         assert asked(state) == (seat,)
@@ -34,7 +34,7 @@ def test_R43_the_highest_die_begins_and_ties_roll_again() -> None:
     assert tied
 
 
-def test_R44_one_after_another() -> None:
+def test_R44_players_take_their_turns_one_after_another() -> None:
     table = Table(player("paula", ["maze_barrel", "maze_barrel"]), player("bruno", ["item_mirror", "maze_barrel"]))
     table.do("draw", 0).do("draw", 1)
     assert table.codes(0) == set()
@@ -43,7 +43,7 @@ def test_R44_one_after_another() -> None:
     assert table.codes(0) == {"draw"}
 
 
-def test_R45_dice_do_not_hang_on_who_was_faster() -> None:
+def test_R45_dice_do_not_depend_on_who_was_faster() -> None:
     ends = []
     for order in ((0, 1), (1, 0)):
         state = GAME.setup(2, {"turns": "open"}, Rng("faster"))
@@ -57,7 +57,10 @@ def test_R45_dice_do_not_hang_on_who_was_faster() -> None:
 
 def test_R45_nobody_begins_a_round_before_all_have_ended_the_last() -> None:
     table = Table(
-        player("paula", ["maze_barrel"] * 3), player("bruno", ["maze_barrel"] * 3), player("iris", []), is_open=True
+        player("paula", ["maze_barrel"] * 3),
+        player("bruno", ["maze_barrel"] * 3),
+        player("iris", []),
+        is_unordered=True,
     )
     assert asked(table.state) == (0, 1, 2)
     table.do("draw", 1)
@@ -67,7 +70,9 @@ def test_R45_nobody_begins_a_round_before_all_have_ended_the_last() -> None:
 
 def test_R45_a_single_object_being_looked_at_is_claimed() -> None:
     table = Table(
-        player("paula", ["item_dagger", "maze_barrel"]), player("bruno", ["item_dagger", "maze_barrel"]), is_open=True
+        player("paula", ["item_dagger", "maze_barrel"]),
+        player("bruno", ["item_dagger", "maze_barrel"]),
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1)
     assert table.seen(1).discard == ("item_dagger",)
@@ -81,7 +86,7 @@ def test_R46_a_fight_already_begun_is_finished_as_usual() -> None:
         player("bruno", ["enc_bear", "maze_barrel"]),
         player("paula", ["enc_bear", "maze_barrel"]),
         dice=[(6, 6), (6, 6)],
-        is_open=True,
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1).do("way:body roll", 0).do("way:mind roll", 1)
     assert table.seen(1).discard == ("enc_bear",)
@@ -115,7 +120,7 @@ def test_R49_a_discarded_grimoire_can_be_found_by_others() -> None:
     assert table.codes(1) == {"take", "leave"}
 
 
-def test_R50_what_the_fallen_carried_blocks_nobody() -> None:
+def test_R50_cards_of_a_dead_player_block_nobody() -> None:
     table = Table(
         player("bruno", ["enc_bear"], hand=["item_dagger"], cats=["cat_ink"], life=1),
         player("paula", ["item_dagger", "cat_ink"]),
@@ -164,7 +169,7 @@ def test_R52_cats_that_left_stay_blocked() -> None:
 
 def test_R53_shut_out_in_the_middle_of_a_card() -> None:
     leaver = player("bruno", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])
-    table = Table(leaver, player("paula", ["item_mirror"]), player("iris", ["maze_barrel"], cats=[]), is_open=True)
+    table = Table(leaver, player("paula", ["item_mirror"]), player("iris", ["maze_barrel"], cats=[]), is_unordered=True)
     table.do("draw", 1).do("draw exit", 0)
     assert [table.seen(seat).status for seat in range(3)] == ["out", "shut", "shut"]
     outcome = GAME.outcome(table.state)
@@ -205,7 +210,7 @@ def test_R54_life_lost_is_measured_from_each_ones_own_start() -> None:
     assert (outcome.reason, outcome.ranking) == ("life", ((1,), (0,)))
 
 
-def test_R54_nobody_left_nobody_wins() -> None:
+def test_R54_nobody_wins_if_nobody_is_left() -> None:
     table = Table(player("paula", ["enc_bear"], life=1), player("oscar", [], life=0, status="dead"), dice=[(1, 1)])
     table.do("draw way:body roll", 0)
     outcome = GAME.outcome(table.state)

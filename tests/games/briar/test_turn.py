@@ -24,7 +24,7 @@ def test_B2_every_deck_holds_49_cards_and_no_character() -> None:
     assert len({each.deck for each in state.players}) == 3, "each deck is shuffled by itself"
 
 
-def test_B6_one_who_plays_alone_chooses_one_of_five() -> None:
+def test_B6_a_solo_player_chooses_one_of_five_characters() -> None:
     state = GAME.setup(1, GAME.defaults(), Rng("pick"))
     assert {action.value for action in GAME.legal_actions(state, 0)} == {"paula", "bruno", "iris", "wren", "oscar"}
 
@@ -65,7 +65,7 @@ def test_R12_nothing_else_can_be_done_with_too_many_cards() -> None:
     assert table.seen().turns == 0, "the turn has not passed"
 
 
-def test_R13_the_new_card_may_go() -> None:
+def test_R13_a_player_with_a_full_hand_may_ban_the_new_card() -> None:
     table = Table(player("bruno", ["item_amulet", "maze_barrel"], hand=FULL)).do("draw take ban:item_amulet")
     assert (table.seen().hand, table.seen().banned) == (FULL, ("item_amulet",))
 
@@ -174,7 +174,7 @@ def test_R24_skills_of_a_deck_are_ready_again_after_dark() -> None:
     assert table.seen().is_skill_ready
 
 
-def test_R25_mills_and_looks_take_as_many_as_there_are() -> None:
+def test_R25_mills_and_looks_take_only_as_many_cards_as_there_are() -> None:
     table = Table(player("paula", ["maze_whispers", "item_coins"]), dice=[(1, 2)]).do("draw roll")
     assert sorted(table.seen().discard) == ["item_coins", "maze_whispers"]
     assert table.seen().night == 0
@@ -194,7 +194,7 @@ def test_R27_milled_cards_are_no_steps() -> None:
     assert table.seen().exits[0].distance == 3
 
 
-def test_R28_one_turns_back_only_with_a_cat_and_from_a_card_away() -> None:
+def test_R28_a_player_turns_back_only_with_a_cat_and_from_a_card_away() -> None:
     assert "back:exit_gate" not in Table(player("paula", ["maze_barrel"], open={"exit_gate": 3})).codes()
     near = Table(player("paula", ["maze_barrel"], open={"exit_gate": 0}, cats=["cat_ink"]))
     assert "back:exit_gate" not in near.codes()
@@ -283,7 +283,7 @@ def test_R42_prints_that_are_lost_are_discarded() -> None:
     assert (table.seen().discard, table.seen().turns) == (("maze_prints",), 1)
 
 
-def test_R57_all_lies_open_but_the_order_of_the_decks() -> None:
+def test_R57_everything_is_public_except_the_order_of_the_decks() -> None:
     state = GAME.setup(2, GAME.defaults(), Rng("open"))
     public = GAME.view(state, None)
     assert public.players[0].ahead == tuple(sorted(NAMES, key=NAMES.index))

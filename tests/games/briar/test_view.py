@@ -7,7 +7,7 @@ from games.briar.state import IN
 from tests.games.conformance import headers, walk
 
 
-def test_who_is_out_rolls_no_more() -> None:
+def test_a_player_who_is_out_has_no_chances_in_the_view() -> None:
     """The View shows no chances of success for players who are out, even if they died during an Encounter."""
     fell = 0
     for header in headers(GAME)[:6]:

@@ -1,4 +1,4 @@
-"""Tests of BriarMaze's texts: labels, hints, refusals, prompts, results, highlights and the rulebook."""
+"""Tests of BriarMaze's text: labels, hints, refusals, prompts, results, highlights and the rulebook."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -
     assert key not in told
 
 
-def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_the_log() -> None:
+def test_a_missed_card_is_described_briefly_in_the_turn_and_fully_in_the_log() -> None:
     told = {
         "caught": "spots the Mirror, but Bo got there first",
         "banned": "meets the Mirror, banned by Bo",
@@ -72,7 +72,7 @@ def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
     assert "free" not in secret(Table(player("paula", ["maze_barrel"], hand=held[2:])).view(0), NAMES)
 
 
-def test_two_copies_are_told_apart() -> None:
+def test_two_copies_of_a_card_have_different_labels() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
     assert labels(table)["play:item_cheese#1"] == "Play the Cheese"
     assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other one)"
@@ -98,7 +98,7 @@ def test_refusals_say_why_and_what_would_be_legal() -> None:
     assert table.refused("nonsense") == "I don't recognize that choice. You can roll the dice."
 
 
-def test_refusals_at_the_start_of_a_turn() -> None:
+def test_refusals_at_the_start_of_a_turn_give_the_reason() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_mirror"], open={"exit_gate": 2}))
     assert "You're at full Life, so there's nothing to heal." in table.refused("play:item_cheese#1")
     assert "You can't just play the Mirror." in table.refused("play:item_mirror")
@@ -109,13 +109,13 @@ def test_refusals_at_the_start_of_a_turn() -> None:
     assert blocked(table.view(0)) == {"back": "You need a cat before you can backtrack."}
 
 
-def test_refusals_to_others() -> None:
+def test_a_player_out_of_turn_reads_whose_turn_it_is() -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
     assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you when you're up."
     assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
 
 
-def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
+def test_an_exit_without_a_cat_is_refused_with_the_reason() -> None:
     table = Table(player("paula", ["exit_gate"]), player("bruno", [])).do("draw", 0)
     assert "Against other players, you need a cat to leave." in table.refused("exit")
     assert blocked(table.view(0)) == {
@@ -128,11 +128,11 @@ def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
     told = GAME.prompt(table.view(None), NAMES)
     assert told == "Ada faces Ink: roll Mind 11, or use bait."
-    both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
+    both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_unordered=True)
     assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo can take their turns."
 
 
-def test_the_table_is_told_what_a_player_must_do_and_the_picture_shows_what_they_have() -> None:
+def test_the_public_prompt_says_what_a_player_must_do_and_not_what_they_have() -> None:
     def told(table: Table) -> str:
         return GAME.prompt(table.view(None), NAMES)
 
@@ -156,7 +156,7 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
         assert "Root Bear" not in GAME.prompt(view, NAMES) + secret(view, NAMES)
 
 
-def test_verdicts() -> None:
+def test_verdicts_of_solo_games_name_the_cats_and_the_fate() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
     assert told == "Ada (Paula) brings Ink, Snow and Ember home: a complete victory. Not a whisker left behind!"
@@ -189,7 +189,7 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     assert "Our own design" in pages["enc-bear"]
 
 
-def test_R22_that_darkness_is_near_is_said_of_the_own_deck() -> None:
+def test_R22_a_player_is_warned_if_their_own_deck_is_near_darkness() -> None:
     assert GAME.nearing is not None
     near = Table(player("paula", ["maze_barrel", "enc_bear"]))
     assert GAME.nearing(near.view(0)) == "Darkness could fall before your next turn."
@@ -198,7 +198,7 @@ def test_R22_that_darkness_is_near_is_said_of_the_own_deck() -> None:
 
 
 @pytest.mark.parametrize("status", ["out", "dead", "shut"])
-def test_who_has_left_the_maze_is_not_told_to_wait_for_a_ping(status: str) -> None:
+def test_a_player_who_has_left_the_maze_is_promised_no_ping(status: str) -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", status=status))
     assert GAME.is_gone
     assert [GAME.is_gone(table.view(seat)) for seat in (0, 1)] == [False, True]
@@ -206,13 +206,13 @@ def test_who_has_left_the_maze_is_not_told_to_wait_for_a_ping(status: str) -> No
     assert GAME.unasked(table.view(1), NAMES) == GAME.prompt(table.view(1), NAMES)
 
 
-def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
+def test_a_find_and_a_chosen_way_are_narrated_by_their_results() -> None:
     table = Table(player("paula", ["item_cheese#1", "enc_bear"]), player("bruno", ["maze_barrel"]), dice=[(6, 5)])
     table.do("draw", 0).do("take", 0)
     assert [deed.describe() for event in table.events if (deed := event.deed(NAMES, "Ada"))] == ["takes the Cheese"]
 
 
-def test_a_turn_is_told_by_what_came_of_it() -> None:
+def test_a_turn_is_narrated_by_its_results() -> None:
     deck, dice = ["enc_barrow_cat", "maze_well"], [(1, 1), (1, 2), (6, 6)]
     table = Table(player("iris", deck), dice=dice).do("scout keep draw way:soul roll")
     assert told(table) == ["rolls 1+1+1=3 against the Barrow Cat, needing 7"], "the figures say what a failure cost"

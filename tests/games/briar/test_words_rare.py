@@ -67,7 +67,7 @@ MIRROR: Final = ("item_mirror",)
         (seen(phase="exit", hand=("item_yarn#1",)), "tie:item_yarn#1", "This Exit already has a Ball of Yarn."),
     ],
 )
-def test_reasons(view: View, code: str, reason: str) -> None:
+def test_an_impossible_choice_has_its_reason(view: View, code: str, reason: str) -> None:
     assert GAME.words.why(view, code, NAMES) == reason
 
 
@@ -80,13 +80,13 @@ def test_reasons(view: View, code: str, reason: str) -> None:
         (seen(back=BackView("exit_gate", 2)), ("Draw a card", "")),
     ],
 )
-def test_drawing_from_a_deck_that_may_be_used_up(view: View, words: tuple[str, str]) -> None:
+def test_the_label_for_drawing_names_the_exit_and_its_hint_an_empty_deck(view: View, words: tuple[str, str]) -> None:
     legal = GAME.legal_actions(Table(player("paula", ["maze_barrel"])).state, 0)
     draw = next(each for each in legal if each.code == "draw")
     assert (GAME.words.label(view, draw, NAMES), GAME.words.hint(view, draw)) == words
 
 
-def test_who_chooses_a_character_and_who_may_take_turns() -> None:
+def test_the_prompt_names_those_who_choose_a_character_or_may_take_turns() -> None:
     view = seen()
     picking = tuple(replace(each, phase="pick") for each in view.players)
     assert waiting(replace(view, players=picking, acting=(1,)), NAMES).startswith("Bo is choosing a character.")
@@ -108,7 +108,7 @@ def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
     return GAME.words.verdict(replace(view, players=players, outcome=outcome), NAMES)
 
 
-def test_verdicts() -> None:
+def test_verdicts_against_rivals_name_the_winner_and_the_fate_of_the_others() -> None:
     assert verdict("cats", (0,), "out", "out", "dead").startswith("Ada wins with Snow.")
     assert verdict("cats", (0,), "out", "out", "dead").endswith("Bo brought Snow home and Cy never made it out.")
     assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cats.")
@@ -127,7 +127,7 @@ def test_verdicts() -> None:
         ("partial", ("cat_snow",), "Ada (Paula) brings Snow home: a partial victory. "),
     ],
 )
-def test_verdicts_of_one_who_plays_alone(reason: str, cats: tuple[str, ...], told: str) -> None:
+def test_verdicts_of_solo_games_name_the_cats_and_the_fate(reason: str, cats: tuple[str, ...], told: str) -> None:
     view = seen(cats=cats)
     outcome = Outcome(reason, ((0,),), (None,), ((),), won=reason in ("full", "partial"))
     assert GAME.words.verdict(replace(view, players=view.players[:1], outcome=outcome), NAMES).startswith(told)

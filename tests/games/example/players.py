@@ -18,7 +18,7 @@ def greedy(_view: View, legal: Sequence[Move], _rng: Rng, /) -> Advice:
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Advise the action that does best in many random playouts to the end of the game."""
+    """Recommend the action that does best in many random playouts to the end of the game."""
     codes = search(Pebbles(seat), world, rng, enough, 400)
     return Advice(codes[0], "Counted on all fingers.", codes[1:])
 

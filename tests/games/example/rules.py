@@ -274,7 +274,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(view: View, /) -> Standing:
-    """Return how many pebbles each seat has taken. They're worth no points; only the last pebble counts."""
+    """Return how many pebbles each seat has taken. Pebbles are worth no points; only the last one counts."""
     return Standing(tuple((Figure(taken, "pebble"),) for taken in view.taken))
 
 

@@ -92,7 +92,7 @@ def test_GG32_picking_tile_by_tile_reaches_every_outcome_and_no_other(seed: int)
         assert reached == set(endings(board))
 
 
-def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
+def test_GG36_following_the_advice_leads_to_the_best_score() -> None:
     chance, waited = random.Random(7), 0
     for _ in range(60):
         tiles = full_board(chance, "R")

@@ -39,7 +39,7 @@ def test_GG60_a_placement_turns_clockwise_about_its_first_square() -> None:
     assert names == {0: ["D4", "E4", "E5"], 1: ["D4", "D5", "C5"], 2: ["D4", "C4", "C3"], 3: ["D4", "D3", "E3"]}
 
 
-def test_GG62_what_lies_alike_is_one_placement_7552_in_all() -> None:
+def test_GG62_equal_placements_count_as_one_7552_in_all() -> None:
     assert len(PLACEMENTS) == 7552
     assert same_as("DRR@C1r2") == "B1r0"
     assert same_as("DRY@C1r2") == "C1r2"
@@ -61,7 +61,7 @@ def test_GG10_a_live_round_begins_when_all_are_ready_with_the_whole_box() -> Non
     assert len(table.codes(1, "take:")) == 46
 
 
-def test_GG11_who_is_first_has_the_last_tile_and_the_other_reads_so() -> None:
+def test_GG11_the_last_tile_goes_to_its_first_taker_and_the_other_reads_that_it_is_taken() -> None:
     table = live().do(0, "take:I1R")
     assert "take:I1R" not in table.codes(1)
     with pytest.raises(IllegalAction, match="Someone just took the last I1R"):
@@ -150,7 +150,7 @@ def test_M5_by_post_all_get_the_same_deal_of_10_threes_and_28_twos_as_a_pool_of_
 
 
 @pytest.mark.parametrize(("deal", "tiles"), [("8+21", (8, 21)), ("16+42", (16, 42)), ("all", (32, 84))])
-def test_M5_other_deals(deal: str, tiles: tuple[int, int]) -> None:
+def test_M5_other_deals_have_their_numbers_of_threes_and_twos(deal: str, tiles: tuple[int, int]) -> None:
     sizes = Counter(CODES[code].size for code in tiles_of(Table(2, deal=deal).state.deal))
     assert (sizes[3], sizes[2]) == tiles
 
@@ -221,7 +221,7 @@ def test_M8_working_on_counts_too_so_that_every_game_ends() -> None:
     assert table.codes(0) == []
 
 
-def test_laws_notice_a_tile_too_many() -> None:
+def test_the_invariants_notice_a_surplus_tile() -> None:
     table = live().do(0, "D1R@B1r0")
     broken = replace(table.state, pools=(BOX,))
     with pytest.raises(AssertionError, match="box = pool"):

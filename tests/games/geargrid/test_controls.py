@@ -1,4 +1,4 @@
-"""Tests of the controls for building a board: texts, what stays selected, how many taps a tile takes (M1, M3)."""
+"""Tests of the controls for building a board: their text, what stays selected, how many taps a tile takes (M1, M3)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_M1_the_lists_are_14_2_square_16_straight_and_16_L_shaped_tiles_with_wha
     assert row(found, "Take a tile: 2-square")
 
 
-def test_M1_what_was_used_last_stays_chosen() -> None:
+def test_M1_the_controls_that_were_used_last_stay_selected() -> None:
     table = Table(2, deal="all")
     assert row(shown(table, "C3r1L"), "Take a tile: L-shaped")
     found = shown(table.do(0, "take:LRP"), "C3r1")
@@ -106,7 +106,7 @@ def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> N
     assert table.state.benches[0].count == 5
 
 
-def test_place_is_green_where_it_brings_something_or_nothing_is_told() -> None:
+def test_place_is_green_if_the_tile_brings_something_or_the_table_gives_no_help() -> None:
     for help_, greens in (("full", [True, False]), ("none", [True, True])):
         table, found = Table(2, mode="live", help=help_).all("ready"), list[bool]()
         for place in ("B1r0", "A2r0"):  # two tiles attached to the engine block each other
@@ -145,7 +145,7 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
     assert first.signs.endswith(f"36 changes left · 115 tiles in the pool · score so far: {minus}60")
 
 
-def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
+def test_lifting_a_tile_that_brings_nothing_shows_no_score() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
     assert "or lift tile b (DRY)." in shown(two, "D2r0").text
     assert "or lift tile a (D1R): score " in shown(two, "B1r0").text
@@ -153,7 +153,7 @@ def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
     assert GAME.words.hint(two.view(0), lift) == ""
 
 
-def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
+def test_M7_help_says_what_is_wrong_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
     assert (
         "Tile a (D1R at B1) comes off: it conflicts with tile b (D1R at A2), which is just as far from the engine."
@@ -202,7 +202,7 @@ def test_at_your_own_pace_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
     assert len(found[0].presses) == kinds
 
 
-def test_whoever_submits_the_last_board_is_asked_once() -> None:
+def test_a_player_who_submits_the_last_board_is_asked_once() -> None:
     alone, two, live = Table(1), Table(2), Table(2, mode="live").all("ready").do(1, "done")
     assert press(shown(two), "Submit").code == "done", "there is a way back"
     assert press(shown(live), "Submit").code == "done", "the clock runs"

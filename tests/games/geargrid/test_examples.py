@@ -28,7 +28,7 @@ def waves(board: Drawn, ending: Ending) -> dict[str, int]:
 
 
 @each_example
-def test_what_becomes_of_the_board(example: dict[str, Any]) -> None:
+def test_the_best_outcome_of_a_board_agrees_with_the_ledger(example: dict[str, Any]) -> None:
     board = drawn(example["board"])
     found = best(endings(board.board))
     assert (found.score, found.rights, found.empty) == (example["score"], example["right"], example["empties"])

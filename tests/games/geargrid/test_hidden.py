@@ -95,6 +95,6 @@ def test_boards_without_an_empty_space_are_dealt_anew_too(sizes: tuple[int, ...]
         assert [bench.count for bench in world.benches] == list(sizes)
 
 
-def test_what_does_not_fit_is_not_packed() -> None:
+def test_more_tiles_than_fit_are_not_packed() -> None:
     tiles, _ = packed([NUMBER["D1R"]] * 31, Rng("too many"))
     assert tiles is None

@@ -177,7 +177,7 @@ def test_M7_help_shows_as_much_as_the_table_gives_and_changes_nothing_else() -> 
     assert (Table(2).state.rules.help, Table(2, mode="live").state.rules.help) == ("full", "sides")
 
 
-def test_who_sees_what_while_building_and_at_the_end() -> None:
+def test_boards_are_hidden_from_others_while_building_and_public_at_the_end() -> None:
     live, post = Table(2, mode="live").all("ready"), Table(2, deal="all")
     for table, shown in ((live, 1), (post, None)):
         table.do(0, f"{TILES[2]} take:D1Y")
@@ -193,7 +193,7 @@ def test_who_sees_what_while_building_and_at_the_end() -> None:
     assert [len(board.tiles) for board in live.view(None).last] == [1, 0]
 
 
-def test_a_round_ends_in_the_step_of_the_last_who_is_done() -> None:
+def test_a_round_ends_in_the_step_of_the_last_player_who_is_done() -> None:
     table = Table(2).do(0, "done")
     step = play(GAME, table.state, 1, "done")
     kinds = [type(event).__name__ for event in step.events]

@@ -86,7 +86,7 @@ def test_a_layout_takes_what_turns_and_leaves_what_does_not() -> None:
     assert layout.score == judged(tiles[:1]).score == -58
 
 
-def test_it_takes_off_what_does_not_turn() -> None:
+def test_the_sensible_player_takes_off_a_tile_that_does_not_turn() -> None:
     table = Table(1, deal="all").do(0, "D1R@B1r0 DYY@A2r1")
     assert sensible(table).code == "lift:A2"
     table.do(0, "lift:A2")
@@ -109,7 +109,7 @@ def test_in_a_conflict_the_best_stays() -> None:
         ("take:IPP", "This tile covers three spaces and connects to purple at both ends."),
     ],
 )
-def test_reasons_tell_what_lies_open(code: str, why: str) -> None:
+def test_reasons_explain_choices_with_public_facts(code: str, why: str) -> None:
     table = Table(1, deal="all")
     only = [action for action in GAME.legal_actions(table.state, 0) if action.code == code]
     more = [action for action in GAME.legal_actions(table.state, 0) if action.code == "done"]

@@ -45,7 +45,7 @@ def test_GG14_a_removed_tile_is_in_the_pool_for_the_others() -> None:
     assert "take:DRR" in table.codes(3, "take")
 
 
-def test_GG52_what_was_used_up_in_one_round_is_there_in_the_next() -> None:
+def test_GG52_tiles_used_in_one_round_are_there_in_the_next() -> None:
     table = Table(3, mode="live").all("ready")
     table.do(0, GOAL).all("done")
     assert (table.state.round, table.state.pools) == (2, (BOX,))
@@ -125,7 +125,7 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
 # The order of events
 
 
-def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
+def test_GG31_GG34_lost_tiles_are_reported_wave_by_wave_then_undriven_then_cut_off_ones() -> None:
     """A tile that touched only the losing tile of a conflict is cut off, and reported last."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]

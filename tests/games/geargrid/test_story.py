@@ -34,7 +34,7 @@ def contested(number: int) -> BoardView:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_GG36_every_other_way_comes_to_what_is_said_of_it_and_never_to_more(number: int) -> None:
+def test_GG36_every_other_choice_scores_what_its_story_says_and_never_more(number: int) -> None:
     board = contested(number)
     view = replace(ended(), last=(board,))
     assert GAME.story is not None
@@ -55,7 +55,7 @@ def test_GG36_every_other_way_comes_to_what_is_said_of_it_and_never_to_more(numb
         assert len(waves.story(shown)) == len(another.scenes), "a picture for each scene"
 
 
-def test_there_is_no_story_before_a_board_is_judged_nor_of_a_way_that_is_none() -> None:
+def test_there_is_no_story_before_a_board_is_judged_or_for_a_choice_that_does_not_exist() -> None:
     assert GAME.story is not None
     assert GAME.daily is not None
     start = GAME.setup(1, options_or_default(GAME, GAME.daily.options), Rng("story"))

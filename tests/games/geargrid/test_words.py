@@ -1,4 +1,4 @@
-"""Tests of Gear Grid's texts: labels, refusals, prompts, private texts, round stories, rulebook and the lab."""
+"""Tests of Gear Grid's text: labels, refusals, prompts, private text, round stories, rulebook and the lab."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_labels_and_hints_say_what_lies_where() -> None:
     assert label(built, "back") == "Back to the pool | removes it from your board for 1 change"
 
 
-def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
+def test_the_pool_has_a_line_for_each_shape() -> None:
     heading, twos, *others = pool(table().view(0))
     assert heading == "114 tiles in the pool:"
     assert twos.startswith("2-square tiles: 12 each of D1O, D1P and D1Y; 11 D1R; 4 each of ")
@@ -102,7 +102,7 @@ def test_the_private_side_counts_tiles_and_tells_what_is_wrong() -> None:
     assert GAME.words.secret(built.view(None), NAMES) == ""
 
 
-def test_the_end_of_a_round_is_told_result_first() -> None:
+def test_the_end_of_a_round_is_narrated_with_its_result_first() -> None:
     built = Table(2, mode="live").all("ready").do(0, "D1R@B1r0 DRY@D2r1 done")
     lines = narrate(play(GAME, built.state, 1, "done").events, NAMES)
     assert lines == [
@@ -115,13 +115,13 @@ def test_the_end_of_a_round_is_told_result_first() -> None:
     ]
 
 
-def test_live_nothing_is_told_tile_by_tile() -> None:
+def test_single_tiles_are_not_narrated_in_a_live_round() -> None:
     built = Table(2, mode="live").all("ready").do(1, "I1R@B1r0")
     told = [play(GAME, built.state, 0, code).events for code in ("take:D1R", "take:L1R", "done")]
     assert [narrate(events, NAMES) for events in told] == [[], [], ["Ada is done."]]
 
 
-def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
+def test_a_short_round_summary_names_the_winner_and_the_scores() -> None:
     built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
     built.all("ready").do(0, "D1R@B1r0").all("done")
     short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)
@@ -129,7 +129,7 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
     assert short == [told], "the last round, and that it was the last, is left to the verdict"
 
 
-def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
+def test_GG50_the_winner_of_a_tie_by_goals_is_named() -> None:
     assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy met the most goals"
     assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
 

@@ -13,7 +13,7 @@ from games.geargrid.events.scoring import LastRoundWon, why
 from games.geargrid.nouns import Tile
 from games.geargrid.view import Ask, View
 from games.geargrid.words.labels import label
-from games.geargrid.words.prompts import asked, pool, score_so_far
+from games.geargrid.words.prompts import ask_words, pool, score_so_far
 from games.geargrid.words.standing import nearing
 from games.geargrid.words.verdicts import verdict
 from games.kernel import Outcome
@@ -43,30 +43,31 @@ def seen(codes: str = "", **facts: Any) -> View:
         ),
     ],
 )
-def test_who_builds_is_told_what_is_in_hand_and_what_is_left(view: View, question: str) -> None:
+def test_a_builder_reads_what_is_in_hand_and_what_is_left(view: View, question: str) -> None:
     assert GAME.words.question(view, NAMES) == question
 
 
 @pytest.mark.parametrize(
     ("seconds", "span"), [(60, "1 minute"), (300, "5 minutes"), (3600, "1 hour"), (7200, "2 hours")]
 )
-def test_who_is_asked_to_get_ready_is_told_how_long_a_round_is(seconds: int, span: str) -> None:
+def test_the_ready_question_says_how_long_a_round_is(seconds: int, span: str) -> None:
     view = seen(seconds=seconds, round=2)
-    assert asked(view, Ask("ready")) == f"Round 2: {span} to build from one shared pool. Ready?"
+    assert ask_words(view, Ask("ready")) == f"Round 2: {span} to build from one shared pool. Ready?"
 
 
-def test_a_conflict_of_two_and_one_of_three() -> None:
+def test_the_question_about_a_conflict_names_its_two_or_three_tiles() -> None:
     two, three = (("a", ("b",)), ("b", ("a",))), (("a", ()), ("b", ()), ("c", ()))
     assert (
-        asked(seen(), Ask("conflict", 2, two)) == "In wave 2, tiles a and b can't both stay. Which one will you keep?"
+        ask_words(seen(), Ask("conflict", 2, two))
+        == "In wave 2, tiles a and b can't both stay. Which one will you keep?"
     )
     assert (
-        asked(seen(), Ask("conflict", 3, three))
+        ask_words(seen(), Ask("conflict", 3, three))
         == "In wave 3, tiles a, b and c can't all stay. Which one will you keep?"
     )
 
 
-def test_who_waits_is_told_whether_they_are_done() -> None:
+def test_a_waiting_player_reads_whether_they_are_done() -> None:
     done = seen("done")
     assert GAME.words.waiting(done, NAMES) == "Round 1: Bo is building. You're done."
     assert GAME.words.waiting(replace(done, ask=None), NAMES) == "Round 1: Bo is building."
@@ -129,17 +130,17 @@ ALL_TAKEN = "You've used up this round's takes and lifts."
         (seen("take:D1R"), "put:H8r0", "The D1R doesn't fit there: it would cover a corner or leave the board."),
     ],
 )
-def test_reasons(view: View, code: str, reason: str) -> None:
+def test_an_impossible_choice_has_its_reason(view: View, code: str, reason: str) -> None:
     assert GAME.words.why(view, code, NAMES) == reason
 
 
-def test_what_fits_nowhere_is_blocked() -> None:
+def test_a_tile_that_fits_nowhere_cannot_be_placed() -> None:
     view = seen("take:D1R")
     assert "put" not in GAME.words.blocked(view)
     assert GAME.words.blocked(replace(view, places=()))["put"] == "The D1R doesn't fit anywhere on your board."
 
 
-def test_what_giving_a_tile_back_costs() -> None:
+def test_the_hint_for_giving_a_tile_back_says_what_it_costs() -> None:
     view = seen("D1R@B1r0 lift:B1")
     action = next(each for each in GAME.legal_actions(Table(2, deal="all").do(0, "take:D1R").state, 0)
                   if each.code == "back")  # fmt: skip
@@ -148,7 +149,7 @@ def test_what_giving_a_tile_back_costs() -> None:
     assert GAME.words.hint(replace(view, home=None), action) == "free"
 
 
-def test_an_empty_pool_and_one_without_a_shape() -> None:
+def test_the_pool_leaves_out_shapes_that_are_used_up() -> None:
     assert pool(seen(pool=())) == ["The pool is empty."]
     assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square tiles: 1 D1R."]
     assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square tiles: 2 D1R; 1 D1P."]

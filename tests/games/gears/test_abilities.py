@@ -211,7 +211,7 @@ def test_grapple_n_grab_asks_whom_to_rob_where_several_stand() -> None:
     assert table.do("seat:2").state.gears == (2, 5, 3)
 
 
-def test_chaos_concoction() -> None:
+def test_chaos_concoction_swaps_two_tokens_and_may_turn_the_tile() -> None:
     table = Table(
         LINE,
         tokens={"alchemist": (0, 0), "rogue": (0, -2), "scholar": (0, 0)},

@@ -30,7 +30,7 @@ def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
         built = result.maze
 
 
-def test_30_G51_over_random_placements() -> None:
+def test_30_G51_cascades_are_right_over_random_placements() -> None:
     placements = twice = 0
     for seed in range(180):
         for result, laid, anchor in grown(seed):
@@ -102,7 +102,7 @@ def crowded(seed: int) -> tuple[Maze, int]:
 
 
 def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
-    """The cascade is right on crowded boards that no players could build, with tiles turning by up to five steps."""
+    """The cascade is right on crowded boards that no players could build, even if tiles turn by up to five steps."""
     most = 0
     for seed in range(4000):
         laid, anchor = crowded(seed)

@@ -20,7 +20,7 @@ def seen(*draft: str) -> View:
     return GAME.view(Table(ROWS, tokens=tokens, draft=draft, active=0).state, 0)
 
 
-def test_what_cant_be_paid_names_the_tile_that_earns_the_most() -> None:
+def test_a_refused_price_names_the_tile_that_earns_the_most() -> None:
     view = seen("x_flywheel", "x_gasket", "x_manifold")
     assert earning.unaffordable(view, [("Twist of Fate", 1), ("Fair Wind", 0)]) == (
         "You can't afford Twist of Fate (1 gear). Placing Flywheel Fork could earn you 3 gears."

@@ -59,7 +59,7 @@ def test_G76_the_round_may_be_finished() -> None:
     assert outcome.reason == "tiles"
 
 
-def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
+def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_announced_reason() -> None:
     """If the last tile leads nowhere, and nobody can reveal the only token, the game ends for the announced reason."""
     table = last_tile(finish="round")
     table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
@@ -69,7 +69,7 @@ def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_w
     assert outcome.reason == "tiles"
 
 
-def test_G77_sixty_rounds() -> None:
+def test_G77_the_game_ends_after_sixty_rounds() -> None:
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=2, tokens={"rogue": (0, 0)})
     table.state = replace(table.state, turn=120, order=(1, 0))
     outcome = GAME.outcome(table.do(f"move:rogue to:{name((0, -1))} end").state)
@@ -105,7 +105,7 @@ def to_and_fro(table: Table, turns: int) -> Table:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_G77_three_rounds_in_which_nothing_happens_end_the_game_and_are_told_beforehand(seats: int) -> None:
+def test_G77_three_rounds_in_which_nothing_happens_end_the_game_after_a_warning(seats: int) -> None:
     table = to_and_fro(still(seats), 2 * seats)
     assert table.happened(events.StillnessTold) == [events.StillnessTold(2)]
     assert GAME.outcome(to_and_fro(table, seats - 1).state) is None
@@ -132,7 +132,7 @@ def test_G77_the_end_after_quiet_rounds_is_an_option_that_the_card_names() -> No
 
 
 @pytest.mark.parametrize("something", ["lay", "lay unseen", "turn", "gain"])
-def test_G77_whatever_is_laid_turned_or_gained_begins_the_count_anew(something: str) -> None:
+def test_G77_laying_turning_or_gaining_anything_restarts_the_count(something: str) -> None:
     table = to_and_fro(still(), 5)
     if something == "gain":
         run = Run(table.state, 0)
@@ -152,7 +152,7 @@ def test_G77_whatever_is_laid_turned_or_gained_begins_the_count_anew(something: 
     assert outcome.reason == "still"
 
 
-def test_G77_one_who_plays_alone_may_walk_as_long_as_they_like() -> None:
+def test_G77_a_solo_player_may_walk_as_long_as_they_like() -> None:
     state = GAME.setup(1, GAME.defaults() | {"scoring": "maze"}, Rng("still"))
     run = Run(replace(state, turn=20, stirred=2), 0)
     import_module("games.gears.apply")._end_round(run)
@@ -170,7 +170,7 @@ def test_G80_a_character_that_never_entered_survives() -> None:
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-def test_G80_whoever_lost_both_roles_is_told_and_others_if_both_were_revealed(*, is_known: bool) -> None:
+def test_G80_a_player_who_lost_both_roles_is_informed_and_all_are_if_both_were_revealed(*, is_known: bool) -> None:
     table = Table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3",
         tokens={"rogue": (0, -1), "ex_soldier": (0, 0)},

@@ -53,7 +53,7 @@ def test_01_G4_edges_of_the_prime_gear() -> None:
 
 
 @once
-def test_02_G10_deal() -> None:
+def test_02_G10_a_deal_has_six_pairs_of_all_twelve_characters() -> None:
     for seats in range(2, 7):
         state = GAME.setup(seats, GAME.defaults(), Rng(f"deal-{seats}"))
         GAME.check(state)
@@ -61,7 +61,7 @@ def test_02_G10_deal() -> None:
     assert sorted(c for pair in state.pairs for c in pair) == list(range(12))
 
 
-def test_03_G22_nobody_revealed() -> None:
+def test_03_G22_before_any_reveal_everybody_can_claim_each_token_in_the_maze() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0), "scholar": (0, 0), "saboteur": (0, 0)})
     for token in table.view().tokens:
         assert token.claimants == ((0, 1, 2) if token.status == "maze" else ())
@@ -83,7 +83,7 @@ def test_04_G22_revealing_one_rabblerouser_proves_the_other() -> None:
     assert set(may.values()) == {(0, 1)}
 
 
-def test_05_G22_two_gizmologists() -> None:
+def test_05_G22_revealing_gizmologists_narrows_the_claims_on_the_others() -> None:
     pairs = (("inventor", "scholar"), ("engineer", "airship_captain"), *PAIRS[1:3], *PAIRS[4:])
     may = claimants(everybody(["inventor", "engineer"], seats=4, pairs=pairs))
     assert (may["inventor"], may["engineer"]) == ((0,), (1,))
@@ -177,7 +177,7 @@ def test_14_G35_entering_a_face_down_starting_tile() -> None:
     assert (table.turn((0, -1)), table.view().players[0].gears) == (4, 0)
 
 
-def test_15_G70_drop_o_matic() -> None:
+def test_15_G70_the_drop_o_matic_drops_a_token_to_the_prime_gear_or_eliminates_it() -> None:
     table = Table("prime@(0,0)+0, drop@(0,-1)+0", tokens={"rogue": (0, 0)}).do(f"move:rogue to:{name((0, -1))}")
     assert table.stands("rogue") == name((0, 0))
     lost = Table("x_manifold@(0,0)+0, drop@(0,-1)+0", tokens={"rogue": (0, 0)}, demolished=["prime"])
@@ -201,7 +201,7 @@ def test_16_G61_leaving_a_demolished_tile() -> None:
     assert breached(1).stands("rogue") == "eliminated"
 
 
-def test_17_G60_gearnade() -> None:
+def test_17_G60_a_gearnade_demolishes_its_tile_and_returns_to_the_supply() -> None:
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3, x_gasket@(1,0)+0",
         tokens={"saboteur": (0, 0), "ex_soldier": (0, 0)},
@@ -233,7 +233,7 @@ def test_17_G60_a_fuse_is_not_lit_in_the_turn_of_the_trap() -> None:
     assert table.do("use:saboteur.two").legal() == ["option:0"]
 
 
-def test_18_G63_restored_and_revived() -> None:
+def test_18_G63_a_restored_starting_tile_revives_its_character() -> None:
     table = Table(
         "prime@(0,0)+0, x_gasket@(1,0)+0",
         tokens={"scholar": (0, 0)},
@@ -250,7 +250,7 @@ def test_18_G63_restored_and_revived() -> None:
     assert table.stands("rogue") == name((0, -1))
 
 
-def test_18_G64_stitched_n_soldered() -> None:
+def test_18_G64_stitched_n_soldered_revives_a_revealed_character() -> None:
     table = Table(
         "prime@(0,0)+0, s_rogue@(0,-1)+0",
         tokens={"bio_machinist": (0, 0)},
@@ -264,12 +264,12 @@ def test_18_G64_stitched_n_soldered() -> None:
     assert table.view().players[1].roles[0].revealed
 
 
-def test_19_G39_what_a_reveal_offers() -> None:
+def test_19_G39_a_reveal_offers_only_abilities_that_can_be_paid_for() -> None:
     table = Table("prime@(0,0)+0", tokens={"inventor": (0, 0)}, gears=[2]).do("reveal:inventor")
     assert table.values("use") == {"inventor.two"}
 
 
-def test_20_double_trouble_tinkering() -> None:
+def test_20_double_trouble_tinkering_turns_two_tiles() -> None:
     table = Table(f"{FLYWHEEL}, x_flywheel@(2,0)+0", tokens={"inventor": (1, 1)}, gears=[3]).do(
         f"reveal:inventor use:inventor.one tile:{name((2, 0))} spin:cw"
     )
@@ -280,7 +280,7 @@ def test_20_double_trouble_tinkering() -> None:
     assert table.view().players[0].gears == 2
 
 
-def test_21_G66_unwind_the_clock() -> None:
+def test_21_G66_unwind_the_clock_restores_the_maze_the_draft_and_the_pile() -> None:
     table = flywheel(tokens={"junk_merchant": (1, 1), "chronomancer": (0, 0)}, gears=[0, 2])
     before = table.state
     table.do(f"{LAY_FLYWHEEL} end reveal:chronomancer use:chronomancer.one")
@@ -290,7 +290,7 @@ def test_21_G66_unwind_the_clock() -> None:
     assert after.last is None
 
 
-def test_22_G67_just_gained() -> None:
+def test_22_G67_only_a_player_who_has_just_gained_gears_can_be_robbed() -> None:
     table = flywheel(
         tokens={"junk_merchant": (1, 1), "rogue": (0, 0)}, revealed=["rogue"], gears=[1, 1, 5], draft=["x_flywheel"]
     )
@@ -305,7 +305,7 @@ NETWORK_3 = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
 SCORED = (PAIRS[0], PAIRS[2], PAIRS[1], *PAIRS[3:])
 
 
-def test_24_G81_points_without_gambits() -> None:
+def test_24_G81_points_without_gambits_are_those_of_the_ledger() -> None:
     table = Table(NETWORK_3, demolished=["drop", "wobble_b"], gears=[4, 1, 9], pairs=SCORED)
     outcome = GAME.outcome(over(table))
     assert outcome is not None, "the game is over"
@@ -355,7 +355,7 @@ def test_28_finders_fee_twice_a_turn() -> None:
 
 
 @once
-def test_29_ring_order() -> None:
+def test_29_ring_order_numbers_cells_ring_by_ring() -> None:
     rings = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -2))
     assert [topology.ring_order(at((0, 0)), at(place)) for place in rings] == list(range(8))
 

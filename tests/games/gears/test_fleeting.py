@@ -46,14 +46,14 @@ def test_where_a_trade_may_still_pay_for_it_the_loss_is_not_certain() -> None:
     assert "losing" not in GAME.words.question(found.view(1), NAMES)
 
 
-def test_what_ending_the_turn_would_give_up_is_said_there_and_in_the_question() -> None:
+def test_the_hint_and_the_question_name_an_ability_that_ending_the_turn_gives_up() -> None:
     found = table(2).do("reveal:chronomancer")
     assert hint(found, "end") == "you lose Unwind the Clock for good"
     assert "use an ability (last chance for Unwind the Clock)" in GAME.words.question(found.view(1), NAMES)
 
 
 @pytest.mark.parametrize("after", ["", "use:chronomancer.one", f"place:x_flywheel at:{name((1, 0))} down"])
-def test_where_nothing_can_be_given_up_any_more_nothing_is_said(after: str) -> None:
+def test_no_loss_is_mentioned_if_ending_the_turn_gives_up_nothing(after: str) -> None:
     found = table(2 if after else 1).do(f"reveal:chronomancer {after}")
     assert hint(found, "end") == ""
     assert "last chance" not in GAME.words.question(found.view(1), NAMES)

@@ -357,7 +357,7 @@ def test_G90_the_first_turn_begins_when_all_have_chosen() -> None:
     assert table.state.rng.drawn > 0
 
 
-def test_G91_one_free_draw_a_turn() -> None:
+def test_G91_a_turn_has_one_free_draw() -> None:
     table = Table(LINE, tokens={"rogue": (0, 0)}, gambits=[(), (), ()])
     table.do("gambit")
     seen = [event for event in table.events if event.to == 0]
@@ -396,7 +396,7 @@ def test_G92_a_card_drawn_after_the_fact_does_not_count() -> None:
     assert is_done(told(table, paid(1)), "gb28")
 
 
-def test_G92_what_was_paid_before_a_card_was_drawn_is_forgotten_with_the_turn() -> None:
+def test_G92_payments_before_a_card_was_drawn_are_forgotten_with_the_turn() -> None:
     table = big_spender_drawn()
     run = Run(table.state, 0)
     begin_turn(run)
@@ -425,7 +425,7 @@ def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
     assert table.stands("rogue") == name((0, 0))
 
 
-def test_G93_worked_example_23() -> None:
+def test_G93_worked_example_23_a_hidden_character_completes_perfectly_balanced() -> None:
     """A hidden Chronomancer completes Perfectly Balanced, unless another player has revealed the Chronomancer."""
     notation = "prime@(0,0)+0, x_flue@(0,-1)!, x_piston@(1,0)!, x_cotter@(-1,1)!, wobble_a@(3,0)+0"
     tokens = {"alchemist": (3, 0), "chronomancer": (0, 0)}
@@ -469,7 +469,7 @@ def reckoned(eliminated: Sequence[str] = (), gears: Sequence[int] = (4, 1, 9)) -
     return finished(table, [("gb05", "gb12"), ("gb06",), ()])
 
 
-def test_G94_worked_example_24() -> None:
+def test_G94_worked_example_24_redeemed_gambits_change_the_scores() -> None:
     table = reckoned()
     assert table.view().phase == "redeem"
     assert table.view().acting == (0, 1)
@@ -495,11 +495,11 @@ def test_G94_worked_example_24() -> None:
 @pytest.mark.parametrize(
     ("eliminated", "asked"), [(["inventor"], (0, 1)), (["inventor", "engineer"], (1,)), (["ex_soldier"], (0, 1))]
 )
-def test_G94_who_still_has_a_character_is_asked(eliminated: list[str], asked: tuple[int, ...]) -> None:
+def test_G94_a_player_who_still_has_a_character_is_asked(eliminated: list[str], asked: tuple[int, ...]) -> None:
     assert reckoned(eliminated).view().acting == asked
 
 
-def test_G94_what_one_redeems_is_shown_to_nobody_before_all_have_chosen() -> None:
+def test_G94_a_redeemed_gambit_is_shown_to_nobody_before_all_have_chosen() -> None:
     table = reckoned()
     before = [GAME.view(table.state, seat) for seat in (None, 1, 2)]
     step = play(GAME, table.state, 0, "redeem:gb12")
@@ -629,7 +629,7 @@ def test_G105_gifts_need_a_revealed_role_but_no_expansion() -> None:
     assert [TILES[tile].id for tile in plain.state.pile[:2]] == [third, first]
 
 
-def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
+def test_undoing_is_free_only_if_no_gambit_could_have_been_shown() -> None:
     """Undoing a walk of three steps isn't free, because the walk showed that nobody holds the gambit Long Haul."""
     for goal, tells in ((-3, True), (-1, False)):
         table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[("gb11",), (), ()])
@@ -637,7 +637,7 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
         assert any(event.reveals for event in table.events) == tells
 
 
-def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
+def test_G92_moving_a_hidden_token_reveals_nothing_about_the_gambits_in_hand() -> None:
     """If a player moves their own hidden token, others can't tell whether the player has the gambit Puppet Master."""
     for card in ("gb29", "gb11"):
         table = held(card, LINE, {"inventor": (0, 0)}).do(f"move:inventor to:{name((0, -1))}")

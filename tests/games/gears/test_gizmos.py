@@ -52,7 +52,7 @@ def test_G100_two_hidden_gizmos_each(seats: int) -> None:
             assert (None in seen) == (viewer != seat)
 
 
-def test_G100_one_free_draw_a_turn_and_a_limit_of_two() -> None:
+def test_G100_a_turn_has_one_free_draw_and_a_hand_at_most_two_gizmos() -> None:
     at = table(hands=("key",), deck="crate teapot").do("gizmo")
     assert hand(at, 0, 0) == ("gz06", "gz15")
     assert hand(at, 0, 1) == (None, None)
@@ -77,7 +77,7 @@ def test_G100_an_empty_deck_is_made_anew_from_the_junk() -> None:
     assert len(hand(at, 0)) == 1
 
 
-def test_G101_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
+def test_G101_a_gizmo_works_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
     assert table(hands=("crate",)).values("activate") == {"gz15.inventor"}
     both = table(hands=("crate",), tokens={"engineer": (0, -1)}, revealed=["engineer"])
     assert both.values("activate") == {"gz15.inventor", "gz15.engineer"}
@@ -106,19 +106,19 @@ def test_G101_roles_beside_which_a_gizmo_gives_as_many_gears_are_offered_once(
     assert {code.removeprefix("activate:") for code in codes if code.startswith("activate:")} == roles
 
 
-def test_G101_one_activation_a_turn() -> None:
+def test_G101_a_turn_has_one_activation() -> None:
     at = table(hands=("crate key",)).do("activate:gz15.inventor")
     assert gears(at) == (7, 5, 5)
     assert not at.values("activate")
     assert not at.values("equip")
 
 
-def test_G101_one_gizmo_a_character_the_former_is_junk() -> None:
+def test_G101_a_character_has_one_gizmo_and_the_former_one_is_junk() -> None:
     at = table(hands=("turnstile",), beside={"inventor": "key"}).do("equip:gz13.inventor")
     assert (beside(at, "inventor"), junk(at)) == ("gz13", ("gz06",))
 
 
-def test_G101_role_restrictions() -> None:
+def test_G101_a_gizmo_with_a_role_restriction_cannot_be_activated_by_others() -> None:
     assert not table(hands=("purse",), gears=[5, 5, 5]).values("activate")
     assert not table(hands=("reviver",), eliminated=["rogue"], role="inventor").values("activate")
     box = table(CASCADE, hands=("box",), role="rogue", tokens={"rogue": (1, 1)})
@@ -151,7 +151,7 @@ def test_G102_permanent_ones_stay_and_cost_again_each_turn() -> None:
     assert gears(at) == (0, 8, 5)
 
 
-def test_G102_one_time_ones_are_junk_once_used() -> None:
+def test_G102_one_time_gizmos_are_junk_once_used() -> None:
     at = table(hands=("crate",)).do("activate:gz15.inventor")
     assert (beside(at, "inventor"), junk(at)) == (None, ("gz15",))
 
@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """If the Chronomancer undoes the throw of a teapot, the card returns to its owner's hand, as everybody knows."""
+    """If the Chronomancer undoes the throw of a teapot, everybody knows that the card is back in its owner's hand."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -211,7 +211,7 @@ def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
 # --- a test a card ----------------------------------------------------------------------------------------------------
 
 
-def test_clockwork_grapnel() -> None:
+def test_clockwork_grapnel_moves_its_bearer_to_a_tile_beyond_gaps() -> None:
     at = table("prime@(0,0)+0, x_flue@(0,-4)+0, x_gasket@(0,5)+0", hands=("grapnel",))
     at.do("activate:gz01.inventor")
     assert at.legal() == [f"tile:{name((0, -4))}"]
@@ -229,7 +229,7 @@ def test_clockwork_grapnel_kept_ready_saves_its_bearer() -> None:
     assert (at.stands("rogue"), junk(at), gears(at)) == (name((0, 0)), ("gz01",), (5, 4, 3))
 
 
-def test_pocket_cogseal() -> None:
+def test_pocket_cogseal_seals_a_tile() -> None:
     at = table(hands=("seal",), role="engineer").do("activate:gz02.engineer")
     assert at.values("tile") == {name((0, 0)), name((0, -1)), name((0, -2))}
     at.do(f"tile:{name((0, -2))}")
@@ -238,7 +238,7 @@ def test_pocket_cogseal() -> None:
     assert (tile.seal, gears(at)) == ("cogseal", (5, 5, 5))
 
 
-def test_mail_order_gearnade() -> None:
+def test_mail_order_gearnade_traps_a_tile() -> None:
     at = table(hands=("nade",)).do("activate:gz03.inventor")
     assert at.values("tile") == {name((0, -1)), name((0, -2))}
     at.do(f"tile:{name((0, -1))}")
@@ -255,7 +255,7 @@ def test_exploding_teapot_blows_up_a_trapped_tile_too() -> None:
     assert not locked.values("activate")
 
 
-def test_mishap_teleporter() -> None:
+def test_mishap_teleporter_swaps_its_bearer_with_another_token() -> None:
     at = table(hands=("teleporter",), tokens={"rogue": (0, -2), "scholar": (0, 0)}).do("activate:gz05.inventor")
     assert at.legal() == ["token:rogue"]
     at.do("token:rogue")
@@ -274,7 +274,7 @@ def test_mishap_teleporter_puts_another_in_ones_place() -> None:
     assert (at.stands("rogue"), at.stands("scholar")) == (name((3, 0)), "eliminated")
 
 
-def test_counter_clockwork_key() -> None:
+def test_counter_clockwork_key_turns_a_tile_counterclockwise_with_its_cascade() -> None:
     at = table(CASCADE, hands=("key",), tokens={"inventor": (1, 0)}).do("activate:gz06.inventor")
     at.do(f"tile:{name((0, 0))} spin:ccw")
     assert (at.turn((0, 0)), at.turn((1, 0)), at.turn((1, 1))) == (5, 2, 3)
@@ -292,7 +292,7 @@ def test_magnetic_purse_steals_from_a_neighbour_only() -> None:
     assert beside_it.do("activate:gz07.rogue seat:0").state.gears == (2, 7, 5)
 
 
-def test_spring_loaded_insurance() -> None:
+def test_spring_loaded_insurance_saves_a_role_without_a_way_out() -> None:
     """Spring-Loaded Insurance saves a role for 2 gears if there's no way out (ledger, example 28).
 
     The role goes to (0,0).
@@ -417,7 +417,7 @@ def test_blueprint_tube_puts_a_tile_on_top_for_all_to_know() -> None:
     assert gears(at) == (3, 5, 5)
 
 
-def test_galvanic_reviver() -> None:
+def test_galvanic_reviver_revives_a_character() -> None:
     at = table(f"{LINE}, s_rogue@(1,0)+0", hands=("reviver",), role="engineer", eliminated=["rogue"]).do(
         "activate:gz11.engineer token:rogue"
     )
@@ -488,7 +488,7 @@ def test_steam_jackboots_walk_through_others() -> None:
     assert at.values("move")
 
 
-def test_smugglers_crate() -> None:
+def test_smugglers_crate_pays_more_at_home_and_to_the_junk_merchant() -> None:
     assert gears(table(hands=("crate",)).do("activate:gz15.inventor"))[0] == 7
     home = table(CASCADE, hands=("crate",), tokens={"inventor": (1, 1)}).do("activate:gz15.inventor")
     assert gears(home)[0] == 9

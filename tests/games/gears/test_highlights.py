@@ -50,7 +50,7 @@ def used(seat: int) -> Event:
     return events.AbilityUsed(seat=seat, character="chronomancer", which="one", name="Time Warp", cost=1)
 
 
-def test_the_biggest_cascade_and_whose_it_was() -> None:
+def test_the_biggest_cascade_is_a_highlight_with_its_player() -> None:
     assert told(laid(0), cascade(3), turn(2), laid(1), cascade(5), turn(3), laid(2), cascade(4)) == (
         "Biggest cascade: 5 tiles (Bo, turn 2).",
     )
@@ -98,19 +98,19 @@ def test_the_richest_turn_counts_what_was_stolen() -> None:
         ("ability", (used(0), laid(0), cascade(6), events.GearsGained(seat=0, gears=9, why="cascade"))),
     ],
 )
-def test_what_was_unwound_never_happened(kind: str, action: tuple[Event, ...]) -> None:
+def test_an_undone_action_is_no_highlight(kind: str, action: tuple[Event, ...]) -> None:
     unwound = events.ActionUndone(seat=1, of=0, kind=kind, gears=(0, 0, 0))
     assert told(*action) != ()
     assert told(*action, turn(2), used(1), unwound) == ()
     assert told(laid(0), cascade(2), *action, turn(2), used(1), unwound) == ("Biggest cascade: 2 tiles (Ada, turn 1).",)
 
 
-def test_nothing_is_told_while_the_game_goes_on() -> None:
+def test_a_running_game_has_no_highlights() -> None:
     view = msgspec.structs.replace(over(), outcome=None)
     assert highlights([[laid(0), cascade(5)]], view, NAMES) == ()
 
 
-def test_a_golden_game() -> None:
+def test_the_highlights_of_a_golden_game_are_those_expected() -> None:
     golden = msgspec.json.decode((RECORDS / "taken-back.json").read_bytes(), type=Golden)
     steps = replay(GAME, golden.record, every=False)
     lines = highlights(

@@ -157,7 +157,7 @@ def _longest_after(table: Table, codes: str) -> int:
     return GAME.view(state, 0).longest
 
 
-def test_what_a_card_does_is_never_cut_off_in_a_hint() -> None:
+def test_the_effect_of_a_card_is_never_cut_off_in_a_hint() -> None:
     abilities = [ability for card in CHARACTERS for ability in (card.one_time, card.second)]
     cards = [(card.name, card.text, card.gist, card.in_brief) for card in abilities]
     for title, text, gist, in_brief in (*cards, *((card.name, card.text, card.gist, card.in_brief) for card in GIZMOS)):

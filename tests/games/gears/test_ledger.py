@@ -46,11 +46,11 @@ def test_the_ledger_has_no_other_rules() -> None:
     assert [int(number) for number in re.findall(r"^- \*\*Example (\d+)\*\*", text, re.M)] == list(EXAMPLES)
 
 
-def test_G1_tiles() -> None:
+def test_G1_the_box_has_24_tiles_of_four_kinds() -> None:
     assert Counter(tile.kind for tile in TILES) == {"prime": 1, "start": 12, "special": 4, "plain": 7}
 
 
-def test_G2_characters() -> None:
+def test_G2_twelve_characters_form_three_factions() -> None:
     assert {faction: len(members) for faction, members in MEMBERS.items()} == {
         "opportunut": 6,
         "gizmologist": 4,
@@ -60,7 +60,7 @@ def test_G2_characters() -> None:
     assert {card.faction for card in CHARACTERS} == set(FACTIONS)
 
 
-def test_G3_supplies() -> None:
+def test_G3_the_supplies_have_the_printed_numbers() -> None:
     view = GAME.view(Table("prime@(0,0)+0").state, None)
     assert (view.pool, view.cogseals, view.gearnades) == (GEARS, SEALS, SEALS) == (50, 3, 3)
     assert (len(GIZMOS), len(GAMBITS)) == (18, 32)
@@ -84,7 +84,7 @@ def test_G5_linked_by_paths_alone_and_a_network_needs_faces() -> None:
     assert topology.distance(at((0, 0)), at((1, -2))) == 2
 
 
-def test_G14_options() -> None:
+def test_G14_the_lobby_offers_the_options_of_the_ledger() -> None:
     together = {option.key: {choice.value for choice in option.choices} for option in GAME.options if _matters(option)}
     assert together["finish"] == {"now", "round"}
     assert together["path"] == {"network", "simple"}
@@ -97,7 +97,7 @@ def _matters(option: Option) -> bool:
     return option.matters(GAME.defaults())
 
 
-def test_G38_one_reveal_a_turn() -> None:
+def test_G38_a_turn_has_one_reveal() -> None:
     table = Table("prime@(0,0)+0", tokens={"inventor": (0, 0), "engineer": (0, 0)}, seats=2)
     assert {"reveal:inventor", "reveal:engineer"} <= set(table.legal())
     assert not [code for code in table.do("reveal:inventor").legal() if code.startswith("reveal:")]

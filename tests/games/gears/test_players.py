@@ -52,12 +52,12 @@ def wins(number: int) -> bool:
     return outcome is not None and outcome.ranking[0] == (mine,)
 
 
-def test_it_beats_random_play() -> None:
+def test_the_sensible_player_beats_random_play() -> None:
     """The computer player wins at least 32 of 40 games against random play. `make bench` plays 200 games."""
     assert sum(wins(number) for number in range(40)) >= 32
 
 
-def test_it_takes_the_gears_of_a_cascade() -> None:
+def test_the_sensible_player_takes_the_gears_of_a_cascade() -> None:
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"rogue": (1, 1)},
@@ -80,7 +80,7 @@ def test_a_rabblerouser_demolishes() -> None:
     assert chain(table).startswith("use:ex_soldier.two tile:")
 
 
-def test_it_does_not_reveal_what_it_cannot_pay() -> None:
+def test_the_sensible_player_does_not_reveal_a_role_that_it_cannot_pay_for() -> None:
     table = Table("prime@(0,0)+0, x_gasket@(1,0)+1", tokens={"inventor": (0, 0), "rogue": (1, 0)})
     assert not chain(table).startswith("reveal")
 
@@ -100,8 +100,8 @@ def test_with_one_choice_it_takes_it() -> None:
     assert advice(table).code == "end"
 
 
-def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player's reason doesn't reveal whether there was only one choice: it's the same with one as with several."""
+def test_a_forced_choice_has_the_same_reason_as_a_free_one() -> None:
+    """A player's reason is the same whether there was only one choice or several, so it doesn't reveal that."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -145,7 +145,7 @@ def seen(table: Table, seat: int = 0) -> Seen:
     return Seen(table.view(seat))
 
 
-def test_it_walks_and_lays_for_its_gambits() -> None:
+def test_the_sensible_player_walks_and_lays_for_its_gambits() -> None:
     """The computer player chooses moves that complete its gambits Long Haul, Dead-End Job and Domino Effect."""
     rogue = CHARACTER["rogue"]
     haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))

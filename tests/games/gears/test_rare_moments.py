@@ -205,7 +205,7 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """Bo has no character left, so his nine gears don't count for his faction; only Ada's two do."""
+    """Bo has no character left, so his nine gears don't count toward his faction's score; only Ada's two do."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),
@@ -218,7 +218,7 @@ def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> N
     assert (result(table).scores, result(table).ranking) == ((2, 2, 5), ((2,), (0, 1)))
 
 
-def test_G80_one_character_of_two_is_enough_to_score_in_full() -> None:
+def test_G80_one_surviving_character_of_two_is_enough_to_score_in_full() -> None:
     table = Table("prime@(0,0)+0", gears=[0, 7, 0], eliminated=["rogue"])
     table.state = replace(table.state, over="tiles")
     assert result(table).scores == (3, 7, 0)

@@ -27,7 +27,7 @@ def refusal(table: Table, code: str, *, seat: int | None = None, after: str = ""
     return str(refused.value)
 
 
-def test_not_your_turn() -> None:
+def test_a_refusal_out_of_turn_names_the_active_player() -> None:
     table = Table(MAZE, tokens=ROGUE, active=1)
     assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you when you're up."
 
@@ -37,7 +37,7 @@ def test_a_gambit_of_a_shuffled_deck_without_an_alchemist() -> None:
     assert "You need a revealed Alchemist to shuffle the deck." in refusal(table, "gambit:shuffled")
 
 
-def test_a_taken_cell() -> None:
+def test_a_refusal_of_a_taken_cell_names_the_free_ones() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert refusal(table, "at:M13", after="place:x_flywheel") == (
         "M13 is taken. Tiles go next to a token that might be yours. You can choose L12, L13, M14, N12 or N13."
@@ -79,7 +79,7 @@ def test_a_taken_cell() -> None:
         ("dance", "", "I don't recognize that choice. You can place a tile or move a token."),
     ],
 )
-def test_why_and_what_instead(code: str, after: str, told: str) -> None:
+def test_a_refusal_says_why_and_what_is_legal_instead(code: str, after: str, told: str) -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert refusal(table, code, after=after).startswith(told)
 
@@ -89,21 +89,21 @@ def test_a_token_of_somebody_else() -> None:
     assert refusal(table, "move:rogue") == "The Rogue belongs to Bo. You can choose the Inventor (M12)."
 
 
-def test_what_is_done_already() -> None:
+def test_a_refusal_says_what_was_done_already() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"]).do("place:x_flywheel at:N13 turn:2")
     told = refusal(table, "place:x_flywheel")
     assert told.startswith("You already placed a tile this turn. You can ")
     assert told.endswith(" or end your turn.")
 
 
-def test_an_ability_that_is_too_dear_or_too_late() -> None:
+def test_an_ability_that_is_too_expensive_or_too_late_is_refused_with_the_reason() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
     assert refusal(table, "use:inventor.two").startswith("You can't afford Twist of Fate (1 gear).")
     only = "Double Trouble Tinkering only works right after you reveal the Inventor."
     assert refusal(table, "use:inventor.one").startswith(only)
 
 
-def test_after_the_end() -> None:
+def test_after_the_end_a_refusal_says_that_the_game_is_over() -> None:
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"rogue": (1, 0)},
@@ -124,7 +124,7 @@ def test_greyed_buttons_say_why() -> None:
     assert GAME.words.blocked(table.view(1)) == {}
 
 
-def test_what_was_done_this_turn_is_no_grey_button() -> None:
+def test_an_action_that_was_done_this_turn_has_no_disabled_button() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert "place" in GAME.words.blocked(table.view(0))
     assert "place" not in GAME.words.blocked(table.do("place:x_flywheel at:N13 turn:2").view(0))
@@ -144,7 +144,7 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
     assert hints["down"] == "no gears, nothing turns"
 
 
-def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
+def test_G70_the_hint_says_what_becomes_of_a_token_that_falls() -> None:
     """The hint says that the token drops onto the Prime Gear if that tile is face-up, and is eliminated otherwise."""
     for prime, told in (
         ("prime@(0,1)+0", "the token drops onto the Prime Gear"),

@@ -43,7 +43,7 @@ def game(seed: int, expansions: str) -> Iterator[Made]:
 
 @pytest.mark.parametrize("seed", range(7))
 @pytest.mark.parametrize("expansions", ["none", "gizmos", "both"])
-def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
+def test_invariants_hold_and_secrets_are_kept_in_games_of_rich_players(seed: int, expansions: str) -> None:
     for number, (state, seat, legal, step) in enumerate(game(seed, expansions)):
         GAME.check(step.state)
         assert legal
@@ -72,8 +72,8 @@ def _secrets_are_kept(state: State, lot: str) -> None:
 def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
     """Hidden cards never decide which seat is asked to react, so a ping reveals nothing.
 
-    Only gizmos beside roles can react. They, the gears to pay for them, and the board are public. If hidden cards are
-    replaced before an action, the action leads to the same question.
+    Only gizmos beside roles can react. Those gizmos, the gears to pay for them, and the board are public. If hidden
+    cards are replaced before an action, the action leads to the same question.
     """
     seen = 0
     for seed in range(40):

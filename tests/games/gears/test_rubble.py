@@ -124,7 +124,7 @@ LATER = [card.id for card in TILES if card.id not in ("prime", "x_manifold", "wo
 UNWIND = (PAIRS[0], PAIRS[1], *PAIRS[2:])
 
 
-def test_G66_what_was_seen_stays_seen_and_the_top_tile_returns() -> None:
+def test_G66_after_an_undo_seen_cards_stay_known_and_the_top_tile_returns() -> None:
     table = Table(
         LINE, tokens={"inventor": (0, 0), "chronomancer": (0, -1)}, gears=[0, 2], pile=["x_flue"], pairs=UNWIND
     ).do(f"place:blind at:{name((1, 0))} down end reveal:chronomancer use:chronomancer.one")
@@ -160,7 +160,7 @@ def test_G66_only_the_latest_and_never_twice() -> None:
 
 
 def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
-    """The event for an undo lists what each player gets back and what each loses, as far as they still have it."""
+    """The event for an undo lists what each player gets back, and what each loses of what they still have."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
@@ -182,7 +182,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
     assert undone.gears == (-1, 0, 0)
 
 
-def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
+def test_G66_an_undone_blind_tile_on_the_pile_is_known_to_the_player_who_saw_it() -> None:
     """An undone tile returns to the top of the pile. If it was face-down, only the player who drew it knows it."""
     known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
     for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):
@@ -227,7 +227,7 @@ def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
     assert GAME.view(table.state, None).last.focus is None
 
 
-def test_G67_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
+def test_G67_a_player_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
     """A player who paid three gears for an ability that brought two (example 20) counts as having just gained gears."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0, x_gasket@(6,0)+0",

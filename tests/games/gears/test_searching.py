@@ -62,8 +62,7 @@ def test_the_first_in_rank_is_what_the_sensible_player_begins_with() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
-    """The searching player gives the same advice and reason if everything that it can't know is replaced."""
+def test_the_search_advises_the_same_whatever_hidden_information_is_replaced_by(seats: int) -> None:
     for number in range(3):
         state = opening(number, seats, 30 + 20 * number)
         (seat,) = asked(state)
@@ -71,7 +70,7 @@ def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
         assert advised(state, seat, "same") == advised(other, seat, "same")
 
 
-def test_its_reasons_are_those_of_the_sensible_player() -> None:
+def test_reasons_of_the_searching_player_are_those_of_the_sensible_one() -> None:
     """The searching player's reasons depend only on the kind of move, so they can't reveal anything."""
     said = {advised(state, asked(state)[0], "why", 10).why for state in map(opening, range(6))}
     assert all(line.endswith((".", ")")) and "\n" not in line for line in said)
@@ -92,7 +91,7 @@ def test_prospects_know_the_end() -> None:
 
 
 @pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
-def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
+def test_the_search_wins_where_a_move_wins_at_once(tiles: str, decisions: int) -> None:
     """If a move wins the game, the search makes that move, or one that wins later in the same turn.
 
     `make bench` prints how often the search beats the sensible player.

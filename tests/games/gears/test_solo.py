@@ -69,7 +69,7 @@ def outcome(table: Table, over: str = "tiles") -> Outcome:
 
 
 @pytest.mark.parametrize("role", ["inventor", "engineer", "airship_captain", "scholar"])
-def test_G110_one_role_its_tile_and_eleven_cards(role: str) -> None:
+def test_G110_a_solo_player_has_one_role_its_tile_and_eleven_automa_cards(role: str) -> None:
     options = GAME.defaults() | {"scoring": "maze", "role": role, "expansions": "both"}
     state = GAME.setup(1, options, Rng("alone"))
     GAME.check(state)
@@ -83,7 +83,7 @@ def test_G110_one_role_its_tile_and_eleven_cards(role: str) -> None:
     assert all(card.automa for card in GAMBITS if card.id in view.dealt)
 
 
-def test_G110_one_person_plays_and_only_a_solo_mode() -> None:
+def test_G110_solo_modes_are_for_one_person_and_other_modes_are_not() -> None:
     for mode in MODES:
         assert list(GAME.seats(GAME.defaults() | {"scoring": mode})) == [1]
     assert list(GAME.seats(GAME.defaults())) == [2, 3, 4, 5, 6]
@@ -133,7 +133,7 @@ def test_G113_a_gear_the_top_card_and_under_the_deck() -> None:
     assert (table.view().round, table.view().acting) == (2, (0,))
 
 
-def test_G113_worked_example_26() -> None:
+def test_G113_worked_example_26_volatile_reaction_turns_two_tiles() -> None:
     """Volatile Reaction rolls a 6, which points to the tile at (2,0), so two tiles turn and two gears are returned."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = acts("alchemist", notation, {"inventor": (1, 1)}, 6, gears=[4, 3])
@@ -146,7 +146,7 @@ def test_G113_worked_example_26() -> None:
     assert [(roll.die, roll.start, roll.cell) for roll in view.rolls] == [(6, name((1, 1)), name((2, 0)))]
 
 
-def test_G114_worked_example_27() -> None:
+def test_G114_worked_example_27_a_die_finds_a_tile_or_nothing() -> None:
     for turn, found in ((0, (0, 1)), (1, (-1, 1))):
         table = throws(alone(f"prime@(0,0)+{turn}, x_flue@(0,1)+0, x_gasket@(-1,1)+0", {"inventor": (0, 0)}), 4)
         assert clockwork.roll_tile(Run(table.state, 0)) == at(found)
@@ -158,7 +158,7 @@ def test_G114_worked_example_27() -> None:
 
 
 @pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
-def test_G115_worked_example_32(gears: int, won: bool) -> None:
+def test_G115_worked_example_32_a_network_of_ten_tiles_wins_with_enough_gears(gears: int, won: bool) -> None:
     """A network of ten tiles, seven of them in a line from the Prime Gear, wins if the player has enough gears."""
     line = ["x_manifold", "x_flue", "wobble_b", "x_gasket", "s_inventor", "s_engineer", "s_airship_captain"]
     turns = [3, 0, 0, 0, 0, 0, 0]
@@ -172,18 +172,18 @@ def test_G115_worked_example_32(gears: int, won: bool) -> None:
     assert [line.points for line in result.breakdown[0]] == [gears, 10]
 
 
-def test_G115_maze_it_or_break_it() -> None:
+def test_G115_maze_it_or_break_it_is_won_if_all_tiles_are_face_up_and_connected() -> None:
     for notation, won in ((LINE, True), (LINE + ", x_sprocket@(1,0)!", False), (LINE + ", x_sprocket@(3,0)+0", False)):
         table = alone(notation, {"inventor": (0, 0)}, scoring="maze")
         assert outcome(table).won is won
 
 
-def test_G115_gear_gobbler() -> None:
+def test_G115_gear_gobbler_is_won_with_more_gears_than_the_automa() -> None:
     for gears, won in (([5, 4], True), ([4, 4], False)):
         assert outcome(alone(LINE, {"inventor": (0, 0)}, gears=gears)).won is won
 
 
-def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
+def test_G115_a_solo_player_who_does_not_survive_has_lost_at_once() -> None:
     """A player whose only token can't escape from the exploding Ticking Parcel has lost at once."""
     table = acts("saboteur", "prime@(0,0)+0", {"inventor": (0, 0)}, gears=[9, 0], seals={"prime": "gearnade"})
     assert table.stands("inventor") == "eliminated"
@@ -222,7 +222,7 @@ def test_automa_the_gear_whisperer_turns_the_nearest_tile_that_drives() -> None:
     assert automa_gears(table) == 1 + driven
 
 
-def test_automa_overtightened() -> None:
+def test_automa_overtightened_seals_the_tile_of_the_player_or_takes_a_gear() -> None:
     table = acts("engineer", LINE, {"inventor": (0, -1)}, gears=[2, 0])
     tile = table.tile((0, -1))
     assert tile is not None, "a tile lies there"
@@ -243,7 +243,7 @@ def test_automa_crosswind_blows_onto_a_face_down_tile_that_a_second_roll_turns()
     assert still.stands("inventor") == name((0, 0))
 
 
-def test_automa_overdue_fines() -> None:
+def test_automa_overdue_fines_charges_for_face_down_tiles_or_restores_a_tile() -> None:
     down = "prime@(0,0)+0, x_flue@(0,-1)!, x_gasket@(1,0)!, x_cotter@(0,1)!"
     assert acts("scholar", down, {"inventor": (0, 0)}, gears=[5, 0]).view().players[0].gears == 3
     table = acts("scholar", LINE, {"inventor": (0, 0)}, gears=[5, 0], demolished=["drop", "wobble_a"])
@@ -279,7 +279,7 @@ def test_automa_tokens_jump_clockwise_from_north() -> None:
     assert table.stands("inventor") == name((0, 0))
 
 
-def test_automa_thieves() -> None:
+def test_automa_thieves_steal_as_their_cards_say() -> None:
     rich, here = {"gears": [8, 0]}, {"inventor": (0, 0), "rogue": (0, 0)}
     for character, tokens, gears in (
         ("junk_merchant", {"inventor": (0, 0)}, (7, 2)),
@@ -292,7 +292,7 @@ def test_automa_thieves() -> None:
     assert acts("rogue", LINE, {"inventor": (0, 0)}, gears=[7, 0]).view().players[0].gears == 7
 
 
-def test_automa_parasitic_coupling() -> None:
+def test_automa_parasitic_coupling_takes_gears_for_tokens_on_the_same_tile() -> None:
     tokens = dict.fromkeys(("inventor", "rogue", "scholar"), (0, 0))
     table = acts("bio_machinist", LINE, tokens, gears=[5, 0])
     assert table.view().players[0].gears == 3
@@ -333,7 +333,7 @@ def test_G113_a_card_that_does_nothing_says_so() -> None:
     assert told.endswith(" side of M13, so nothing happened.")
 
 
-def test_what_the_automa_does_is_told_in_its_name() -> None:
+def test_actions_of_the_automa_are_narrated_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
@@ -346,7 +346,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     assert deed.describe() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
 
 
-def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:
+def test_every_automa_card_has_a_short_description() -> None:
     for card in CHARACTERS:
         assert 3 <= len(card.automa["short"].split()) <= 14, card.automa["short"]
 
@@ -395,8 +395,7 @@ def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
     assert [e.character for e in table.events if isinstance(e, events.AutomaActed)] == ["junk_merchant"]
 
 
-def test_G112_who_stands_there_already_does_not_pop_up_in_the_next_turn() -> None:
-    """A character that has met the player's token doesn't pop up again in the next turn."""
+def test_G112_a_character_that_met_the_token_does_not_pop_up_in_the_next_turn() -> None:
     table = alone(LINE, {"inventor": (0, 0), "rogue": (0, -1)}, gambits=[()], automa="drowsy")
     solo = table.state.solo
     assert solo is not None
@@ -432,7 +431,7 @@ def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
     assert table.happened(events.DieRolled)
 
 
-def test_G54_one_who_walked_may_announce_an_anomaly() -> None:
+def test_G54_a_solo_player_who_walked_may_announce_an_anomaly() -> None:
     row = f"{LINE}, drop@(4,0)+1, x_flywheel@(5,0)+1"
     table = gizmos.deal(alone(row, {"inventor": (0, 0)}, expansions="gizmos"))
     table.do(f"{STRETCH} anomaly:{name((5, 0))}")
@@ -449,7 +448,7 @@ def test_G54_one_who_walked_may_announce_an_anomaly() -> None:
          "7 (Automa 3)"),
     ],
 )  # fmt: skip
-def test_progress_beyond_the_goal_isnt_more_of_less(part: Progress, words: str, figures: str) -> None:
+def test_progress_beyond_the_goal_is_not_described_as_a_part_of_it(part: Progress, words: str, figures: str) -> None:
     assert (part.describe(), part.figures) == (words, figures)
 
 

@@ -32,7 +32,7 @@ def offers(at: Table, seat: int | None) -> int:
     return len(gizmos.offers)
 
 
-def test_G104_gizmo_for_gears() -> None:
+def test_G104_accepting_an_offer_exchanges_a_gizmo_for_gears() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
     assert at.view(1).acting == (0, 1)
     by(at, 1, "accept:0")
@@ -62,7 +62,7 @@ def test_G104_counter_offer_replaces_the_offer() -> None:
     assert (at.state.gears, hand(at, 1, 1)) == ((7, 3, 5), ("gz15", "gz06"))
 
 
-def test_G104_decline_and_withdraw() -> None:
+def test_G104_a_declined_or_withdrawn_offer_is_gone() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-1")
     by(at, 1, "decline:0")
     assert (offers(at, 0), offers(at, 1)) == (0, 0)
@@ -102,7 +102,7 @@ def test_G104_an_offer_never_holds_up_the_game() -> None:
     assert {event.why for event in at.happened(events.OfferDropped)} == {"lapsed"}  # type: ignore[attr-defined]
 
 
-def test_G104_who_may_only_offer_is_not_waited_for() -> None:
+def test_G104_the_table_does_not_wait_for_a_player_who_may_only_offer_a_trade() -> None:
     at = table("key", "crate", "teapot")
     assert at.legal(1) == ["offer:0"]
     assert to_act(GAME, at.state, 3) == (0,)
@@ -122,7 +122,7 @@ def test_G104_no_answer_while_an_action_is_under_way() -> None:
     assert at.view(1).acting == (0,)
 
 
-def test_G104_what_one_was_putting_together_is_forgotten_when_the_table_changes() -> None:
+def test_G104_an_unfinished_offer_is_forgotten_when_the_table_changes() -> None:
     at = by(table("", "key"), 1, "offer:0")
     by(at, 0, "place:blind")
     assert (at.legal(1), at.view(1).acting) == ([], (0,))
@@ -174,7 +174,7 @@ def test_an_open_offer_is_kept_from_the_third() -> None:
     assert GAME.legal_actions(mine, 1) == GAME.legal_actions(at.state, 1)
 
 
-def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
+def test_the_prompt_describes_an_offer_to_its_recipient() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
     prompts = [GAME.prompt(at.view(seat), NAMES) for seat in range(3)]
     assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. Deal?"
@@ -183,7 +183,7 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     assert "Give Ada 3 gears for Counter-Clockwork Key" in labels
 
 
-def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
+def test_a_player_who_may_only_offer_a_trade_reads_whose_turn_it_is() -> None:
     at = table("key", "crate", "teapot")
     with pytest.raises(
         IllegalAction, match=r"^It's Ada's turn. I'll ping you when you're up. Meanwhile, you can offer a trade.$"
@@ -193,7 +193,7 @@ def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
         by(at, 1, "accept:2")
 
 
-def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
+def test_G104_nobody_learns_that_a_player_is_choosing_what_to_dig_up() -> None:
     pairs = (("junk_merchant", "sky_pirate"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("alchemist", "bio_machinist"))
     felix = table(pairs=(*pairs, *box), tokens={"junk_merchant": (0, 0)}, revealed=["junk_merchant"])

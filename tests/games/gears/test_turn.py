@@ -39,7 +39,7 @@ def test_G12_two_players_leave_six_tiles_in_the_box_that_nobody_knows() -> None:
     assert {tile for tiles in deals for tile in tiles} == {*state.pile, *boxed(state)}
 
 
-def test_G12_what_is_in_the_box_stays_there_to_the_end() -> None:
+def test_G12_components_in_the_box_stay_there_to_the_end() -> None:
     state, chance = GAME.setup(2, GAME.defaults(), Rng("box")), Rng("chance")
     left = boxed(state)
     while not state.over:
@@ -89,7 +89,7 @@ def test_G30_an_ability_is_none_of_the_three() -> None:
     assert "end" not in table.legal()
 
 
-def test_G31_who_can_do_none_of_the_three_may_end() -> None:
+def test_G31_a_player_who_can_do_none_of_the_three_actions_may_end_the_turn() -> None:
     table = Table(LINE, tokens={"rogue": (0, 0)}, revealed=["rogue"])
     assert table.legal() == ["end"]
     (ended, began) = table.do("end").events
@@ -131,7 +131,7 @@ def test_G36_a_traverse_moves() -> None:
     assert table.values("move") == set()
 
 
-def test_G37_a_face_down_wobbleway_is_no_goal_and_scoring_ignores_them() -> None:
+def test_G37_a_face_down_wobbleway_is_no_goal_and_the_longest_walk_uses_none() -> None:
     row = "wobble_a@(0,0)+0, wobble_b@(4,0)+0, wobble_c@(-4,0)!"
     table = Table(row, tokens={"rogue": (0, 0)})
     assert table.view().longest == 1
@@ -142,7 +142,7 @@ def revealed_inventor(gears: int = 9) -> Table:
     return Table(LINE, tokens={"inventor": (0, 0), "engineer": (0, 0)}, gears=[gears]).do("reveal:inventor")
 
 
-def test_G39_one_time_ability_is_for_right_after_the_reveal() -> None:
+def test_G39_a_one_time_ability_works_only_right_after_the_reveal() -> None:
     table = revealed_inventor()
     assert table.values("use") == {"inventor.one", "inventor.two"}
     assert table.view().players[0].roles[0].one_time == "ready"
@@ -159,7 +159,7 @@ def test_G39_trying_something_else_quietly_forfeits_nothing() -> None:
     assert table.view().players[0].roles[0].one_time == "ready"
 
 
-def test_G39_one_or_the_other_on_the_turn_of_the_reveal() -> None:
+def test_G39_only_one_of_both_abilities_works_on_the_turn_of_the_reveal() -> None:
     first = revealed_inventor().do(f"use:inventor.one tile:{name((0, 0))} spin:cw pass")
     assert first.values("use") == set()
     second = revealed_inventor().do(f"use:inventor.two tile:{name((0, 0))} spin:cw")

@@ -1,4 +1,4 @@
-"""Tests of Gears' texts: every event and card has one, and refusals say what would be legal."""
+"""Tests of Gears' text: every event and card has some, and refusals say what would be legal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NAMES = ("Ada", "Bo", "Cy")
         ),
     ],
 )
-def test_sentences(event: Event, told: str) -> None:
+def test_every_event_has_its_sentence(event: Event, told: str) -> None:
     assert event.sentence(NAMES) == told
 
 
@@ -100,7 +100,7 @@ def test_players_are_chosen_by_name() -> None:
     assert nameless[0].items[0].label == "Seat 2 · 3 gears"
 
 
-def test_the_table_is_told_whose_turn_it_is_and_no_more() -> None:
+def test_the_prompt_for_others_names_the_active_player_and_no_more() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=(5, 3, 2))
     assert GAME.prompt(table.view(None), NAMES) == "Ada's turn."
     assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
@@ -124,7 +124,7 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
         ("place:wobble_a", "3 paths, 1 gear"),
     ],
 )
-def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, told: str) -> None:
+def test_hints_state_prices_and_edges_in_words_that_need_no_rulebook(code: str, told: str) -> None:
     assert (
         words.hint(
             GAME.view(start(GAME, Header("gears", GAME.version, 2, GAME.defaults(), "x")), 0),
@@ -165,7 +165,7 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
 
 
 @pytest.mark.parametrize("card", GAMBITS, ids=lambda card: card.id)
-def test_what_a_gambit_wants_stands_whole_where_a_phone_has_little_room(card: GambitCard) -> None:
+def test_the_condition_of_a_gambit_fits_into_a_line_on_a_phone(card: GambitCard) -> None:
     told = events.GambitSeen(seat=0, gambit=card.id).sentence(NAMES)
     assert told.startswith(f"You drew {card.name} ("), told
     assert len(told) <= min(density.line for density in WITH_BUTTONS)

@@ -51,7 +51,7 @@ def gizmos(**facts: Any) -> GizmosView:
         (seen(done=("place",)), "end:now", "There's no turn for you to end right now."),
     ],
 )
-def test_reasons(view: View, code: str, why: str) -> None:
+def test_an_impossible_choice_has_its_reason(view: View, code: str, why: str) -> None:
     assert GAME.words.why(view, code, NAMES) == why
 
 
@@ -75,7 +75,7 @@ def test_gears_that_a_trade_takes_or_gives() -> None:
     assert label(seen(), "want:any") == "A gizmo of their choice"
 
 
-def test_an_offer_is_told_to_whom_it_is_made() -> None:
+def test_an_offer_names_the_player_to_whom_it_is_made() -> None:
     offered = seen(gizmos=gizmos(offers=(OfferView(1, 0, None, None, 2),)))
     assert label(seen(gizmos=gizmos()), "offer:1") == "To Bo"
     assert label(offered, "offer:1") == "Counter Bo's offer"
@@ -94,7 +94,7 @@ def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed:
     return GAME.words.verdict(replace(view, players=players, outcome=Outcome("tiles", groups, scores, lines)), NAMES)
 
 
-def test_verdicts() -> None:
+def test_verdicts_name_the_winners_their_points_and_the_tiebreak() -> None:
     assert verdict((5, 4, None), (0,), (1,), (2,)).startswith(
         "Ada wins with 5 VP. The points come from 3 gears. Bo has 4 and Cy no score. "
     )
@@ -112,7 +112,7 @@ def test_verdicts() -> None:
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. "), nobody
 
 
-def test_what_a_drawn_card_is_called_and_brings() -> None:
+def test_a_drawn_card_has_a_label_and_a_hint_with_what_it_brings() -> None:
     assert label(seen(), "draw:drop") == "Drop-O-Matic"
     assert (label(seen(), f"draw:{DEAR.id}"), label(seen(), f"draw:{CHEAP.id}")) == (
         f"{DEAR.name} ({DEAR.value} gears)",

@@ -97,7 +97,7 @@ class Table:
         return letters(self.state.players[seat].ring)
 
     def gizmos(self, seat: Seat = 0) -> list[str]:
-        """Return the card numbers of the gizmos that the seat has built, without the starter."""
+        """Return the card numbers of the gizmos that the seat has built, not counting the starter."""
         return [CARDS[card].id for card in self.state.players[seat].gizmos[1:]]
 
     def archive(self, seat: Seat = 0) -> list[str]:

@@ -33,7 +33,7 @@ def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _seeking(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers until it has a gizmo that forbids research."""
+    """Return, best first, the codes that the stubborn player prefers until it has a gizmo that forbids research."""
     assert view.seat is not None
     me = view.players[view.seat]
     held = [name for name in BANS if name in me.archive]
@@ -45,7 +45,7 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers when it can't research, so that it can't afford any card."""
+    """Return, best first, the codes that keep the stubborn player from affording any card, once it can't research."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -17,7 +17,7 @@ from games.gizmos.words import entries
 from games.rng import Rng
 
 
-def test_Z1_the_cards() -> None:
+def test_Z1_the_box_has_112_cards_in_four_levels() -> None:
     assert [len(level) for level in OF_LEVEL] == [4, 36, 36, 36]
     assert len({card.id for card in CARDS}) == len({card.title for card in CARDS}) == 112
     for level in (1, 2):
@@ -26,7 +26,7 @@ def test_Z1_the_cards() -> None:
     assert Counter(card.kind for card in CARDS) == {"upgrade": 28, "convert": 24, "file": 12, "pick": 12, "build": 36}
 
 
-def test_Z1_points_and_costs() -> None:
+def test_Z1_points_and_costs_have_the_right_totals() -> None:
     """The points and costs of all cards add up to the right totals, which a typo in any card would change."""
     of = [[CARDS[n] for n in level] for level in OF_LEVEL]
     assert [sum(card.cost for card in level) for level in of] == [0, 36, 92, 186]
@@ -52,7 +52,7 @@ def test_Z1_each_color_is_treated_alike() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_Z2_Z3_Z4_setup(seats: int) -> None:
+def test_Z2_Z3_Z4_the_setup_has_the_numbers_of_the_ledger(seats: int) -> None:
     state = GAME.setup(seats, {}, Rng("setup"))
     GAME.check(state)
     view = GAME.view(state, 0)
@@ -78,7 +78,7 @@ def test_Z5_a_draw_is_uniform_over_the_spheres() -> None:
     assert mean(len(set(GAME.setup(2, {}, Rng(f"mix-{number}")).row)) for number in range(50)) > 2.5
 
 
-def test_heaps() -> None:
+def test_a_heap_counts_its_spheres_by_color() -> None:
     heap = heap_of((3, 0, 13, 1))
     assert counts(heap) == (3, 0, 13, 1)
     assert total(heap) == 17

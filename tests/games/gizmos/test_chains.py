@@ -12,7 +12,7 @@ from tests.games.gizmos.build import P, Table
 ROOMY = "301"  # storage for 9 spheres
 
 
-def test_Z30_any_order_and_all_optional() -> None:
+def test_Z30_triggered_gizmos_fire_in_any_order_and_all_are_optional() -> None:
     table = Table(P("K", "134 131"), display="109 101 103 104")
     table.do("build:109")
     assert table.codes() == ["use:134", "use:131", "done"]
@@ -65,7 +65,7 @@ def test_Z31_a_later_action_of_the_turn_does() -> None:
     assert free.codes("use") == ["use:136"]
 
 
-def test_Z32_build_gizmos_look_at_color_level_and_source() -> None:
+def test_Z32_a_build_triggers_gizmos_by_its_color_level_and_source() -> None:
     table = Table(P("KK", "313 205 129 231"), display="209 201 202")
     table.do("build:209")
     assert table.codes("use") == ["use:313", "use:231"], "level II and black; not from the archive, not blue"
@@ -129,7 +129,7 @@ def test_Z33_a_granted_research_is_a_whole_one() -> None:
     assert table.codes() == ["use:901", "done"]
 
 
-def test_Z34_the_rest_is_done_where_nothing_is_asked() -> None:
+def test_Z34_one_choice_fires_the_remaining_gizmos_if_none_of_them_asks_anything() -> None:
     table = Table(P("R", f"133 {ROOMY} 318"), display="107 101 103 104")
     table.do("build:107")
     assert table.codes() == ["use:133", "done"], "one needs no such help"
@@ -143,7 +143,7 @@ def test_Z34_the_rest_is_done_where_nothing_is_asked() -> None:
     assert easy.state.active == 1
 
 
-def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
+def test_Z34_a_gizmo_that_can_do_nothing_is_not_offered_until_it_can() -> None:
     """A triggered gizmo that can't do anything, here because the storage is full, waits until there's room."""
     full = Table(P("KKKKK", "331 326"), display="131 107 105 101", decks={1: "110 112 109 121"}, row="RRRRRR")
     full.state = _set_off(full, "331 901")
@@ -156,7 +156,7 @@ def _set_off(table: Table, names: str) -> State:
     return replace(table.state, pending=bytes(CARD[name] for name in names.split()))
 
 
-def test_Z34_waiting_gizmos_are_told_apart() -> None:
+def test_Z34_waiting_and_ready_gizmos_are_listed_separately() -> None:
     table = Table(P("RRRRR", "311 309")).do("file:101")
     assert table.view(1).ready == ("309",)
     assert sorted(table.view(1).waiting) == ["311", "901"]

@@ -11,7 +11,7 @@ from tests.games.gizmos.build import P, Table
 FIFTEEN = "101 102 103 104 105 106 107 108 109 110 111 112 113 114"  # including the starter
 
 
-def test_Z50_the_fourth_masterwork() -> None:
+def test_Z50_the_fourth_masterwork_announces_the_end() -> None:
     table = Table(P("KKKKK", "301 302 303"), display="305 306").do("build:305")
     assert table.view().ending == "masterworks"
     assert table.of(events.EndNears) == [events.EndNears(0, "masterworks")]
@@ -20,7 +20,7 @@ def test_Z50_the_fourth_masterwork() -> None:
     assert table.over() == "masterworks"
 
 
-def test_Z50_the_sixteenth_gizmo() -> None:
+def test_Z50_the_sixteenth_gizmo_announces_the_end() -> None:
     table = Table(P("K", FIFTEEN), display="117 118 119 120").do("build:117")
     assert table.view().ending == "gizmos"
     assert len(table.state.players[0].gizmos) == 16
@@ -41,7 +41,7 @@ def test_Z50_the_first_reason_stays() -> None:
     assert table.over() == "gizmos"
 
 
-def test_Z51_tokens_counted_again() -> None:
+def test_Z51_special_gizmos_count_tokens_again() -> None:
     table = Table(P("", "335 336 133", tokens=3))
     table.state = replace(table.state, over="rounds")
     outcome = GAME.outcome(table.state)
@@ -51,7 +51,7 @@ def test_Z51_tokens_counted_again() -> None:
     assert table.view().outcome == outcome
 
 
-def test_Z52_after_200_rounds() -> None:
+def test_Z52_the_game_ends_after_200_rounds() -> None:
     table = Table(round_=LAST_ROUND).do("pick:R")
     assert not table.over()
     table.do("pick:R")

@@ -52,7 +52,7 @@ def test_04_three_blue_build_from_the_archive_and_two_gizmos_fire() -> None:
     assert table.state.active == 1
 
 
-def test_05_it_fires_on_a_second_build_from_the_archive_in_the_same_turn() -> None:
+def test_05_a_gizmo_fires_on_a_second_build_from_the_archive_in_the_same_turn() -> None:
     """A gizmo is triggered by a second build from the archive in the same turn, which a level III gizmo allows."""
     table = Table(P("RRR", "319 126", archive="207 109"))
     table.do("build:207")
@@ -117,7 +117,7 @@ def test_11_a_converter_is_used_once_a_turn() -> None:
     assert spared.codes("build") == ["build:116", "build:108", "build:112"]
 
 
-def test_12_discounts_add_up_to_nothing() -> None:
+def test_12_discounts_can_add_up_to_a_free_build() -> None:
     table = Table(P("", "315 327", archive="209"))
     table.do("build:209")
     assert table.gizmos()[-1] == "209"
@@ -125,7 +125,7 @@ def test_12_discounts_add_up_to_nothing() -> None:
     assert table.told[0].spheres == ""
 
 
-def test_13_research_looks_at_what_there_is() -> None:
+def test_13_research_shows_only_as_many_cards_as_there_are() -> None:
     table = Table(P(), decks={2: "209 210"})
     table.do("research:2")
     assert table.view().seen == ("209", "210")
@@ -138,7 +138,7 @@ def test_14_a_researched_card_has_the_discount_of_research_alone() -> None:
     assert "build:210" in oracle.do("research:2").codes()
 
 
-def test_15_who_may_not_research_is_not_offered_to() -> None:
+def test_15_research_is_not_offered_to_a_player_who_may_not_research() -> None:
     table = Table(P("R", "321 331"), display="111 112 109 110")
     assert table.codes("research") == []
     table.do("build:111")
@@ -172,7 +172,7 @@ def test_18_energy_in_the_ring_counts() -> None:
     assert points(player) == 4
 
 
-def test_19_ties() -> None:
+def test_19_ties_are_broken_by_gizmos_then_spheres_then_turn_order() -> None:
     assert ranking(P("R", "101"), P("RR", "102")) == (1, 0), "more energy"
     assert ranking(P("RR", "101 102"), P("R", "201")) == (1, 0), "more points"
     assert ranking(P("", "101 102"), P("RRR", "103", tokens=1)) == (0, 1), "more gizmos"
@@ -188,7 +188,7 @@ def ranking(*players: P, first: int = 0) -> tuple[int, ...]:
     return tuple(group[0] for group in outcome.ranking)
 
 
-def test_20_what_another_researches_is_never_in_my_view() -> None:
+def test_20_cards_that_another_player_researches_are_never_in_my_view() -> None:
     table = Table(P(), P()).do("research:2")
     seen = table.view(0).seen
     assert len(seen) == 3

@@ -28,7 +28,7 @@ def test_a_seat_remembers_what_it_put_under_a_deck() -> None:
     assert len(worlds(table, None)) > 1
 
 
-def test_it_remembers_the_order_that_it_chose() -> None:
+def test_a_seat_remembers_the_order_that_it_chose() -> None:
     table = Table().do("research:2")
     one, two, three = table.view(0).seen
     table.do(f"arrange leave under:{three} under:{one}")
@@ -42,7 +42,7 @@ def short_deck() -> tuple[Table, bytes]:
     return table, cards("201 202 203")
 
 
-def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
+def test_Z13_a_seat_remembers_cards_that_another_researches_after_it_and_returns() -> None:
     """If seat 1 looks at cards that seat 0 put under the deck, and returns them, only these seats know the cards."""
     table, seen = short_deck()
     table.do("research:2")
@@ -53,14 +53,14 @@ def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> 
     assert len(worlds(table, None)) > 1
 
 
-def test_Z13_an_order_that_another_chose_is_known_to_them_alone() -> None:
+def test_Z13_an_order_that_another_player_chose_is_known_only_to_them() -> None:
     table, _ = short_deck()
     table.do("research:2 arrange leave under:203 under:201")
     assert worlds(table, 1) == {cards("203 201 202")}
     assert len(worlds(table, 0)) > 1
 
 
-def test_Z13_of_what_another_took_some_from_who_knew_all_knows_the_rest() -> None:
+def test_Z13_a_seat_that_knew_all_cards_knows_the_rest_after_another_took_some() -> None:
     table = Table(P(), P("RRRRRRR"), decks={2: "201 202 203"}).do("research:2 leave research:2")
     taken = next(code for code in table.codes() if code.startswith("file:"))
     table.do(taken)
@@ -91,11 +91,11 @@ def because(table: Table, code: str) -> str:
     return undo.because
 
 
-def test_a_build_from_the_archive_can_be_taken_back_freely() -> None:
+def test_a_build_from_the_archive_can_be_undone_freely() -> None:
     assert because(Table(P("K", "134", "109")), "build:109") == ""
 
 
-def test_what_showed_a_card_or_drew_a_sphere_cannot() -> None:
+def test_undoing_a_shown_card_or_a_drawn_sphere_needs_consent() -> None:
     assert because(Table(), "pick:R") == "luck was involved"
     assert because(Table(P("K"), display="109 101 103 104"), "build:109") == "something hidden was revealed"
     assert because(Table(), "research:1") == "something hidden was revealed"

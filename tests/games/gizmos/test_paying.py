@@ -41,7 +41,7 @@ def test_Z40_a_converter_saves_a_color() -> None:
     assert paid("RY", "102", "Y", 1) == {("Y", ""), ("R", "102")}
 
 
-def test_Z40_converters_chain() -> None:
+def test_Z40_converters_can_be_chained() -> None:
     """Converters can be chained: one makes a red sphere blue, and another doubles a blue one."""
     assert paid("R", "102 219", "B", 2) == {("R", "102 219")}
     assert paid("RB", "102 219", "B", 3) == {("RB", "102 219")}
@@ -49,7 +49,7 @@ def test_Z40_converters_chain() -> None:
     assert paid("B", "219 104 107", "R", 2) == {("B", "104 107 219")}
 
 
-def test_Z40_twice_means_twice() -> None:
+def test_Z40_a_converter_of_two_spheres_converts_two_at_most() -> None:
     assert paid("RRRY", "216", "Y", 3) == {("RRY", "216")}
     assert paid("RRRR", "216", "Y", 3) == set()
 
@@ -60,12 +60,12 @@ def test_Z40_the_double_one_works_once_for_each_color() -> None:
     assert paid("YY", "305", "Y", 3) == {("YY", "305")}
 
 
-def test_Z40_any_to_any() -> None:
+def test_Z40_a_converter_of_any_color_pays_any_color() -> None:
     assert paid("K", "303", "R", 1) == {("K", "303")}
     assert paid("KB", "303 304", "R", 2) == {("BK", "303 304")}
 
 
-def test_Z41_discounts() -> None:
+def test_Z41_discounts_reduce_the_price_to_zero_at_most() -> None:
     assert paid("RR", "", "R", 3, 1) == {("RR", "")}
     assert paid("", "", "R", 2, 2) == {("", "")}
     assert paid("", "", "R", 2, 3) == {("", "")}
@@ -85,7 +85,7 @@ def test_Z42_no_surplus_is_lost() -> None:
     assert paid("RRB", "218 107", "R", 3) == {("RR", "218"), ("RB", "107 218"), ("RRB", "107")}
 
 
-def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
+def test_Z42_two_converters_with_the_same_effect_are_offered_once() -> None:
     assert paid("R", "102 105", "Y", 1) == {("R", "102")}
     assert paid("RR", "102 105", "Y", 2) == {("RR", "102 105")}
     assert paid("R", "102 216", "Y", 1) == {("R", "102"), ("R", "216")}, "these two are not alike"
@@ -159,7 +159,7 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
+def test_Z40_units_within_reach_are_those_that_trying_every_conversion_gives(seed: int) -> None:
     """With few spheres and many converters, the units within reach are those that trying every conversion gives."""
     order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)
     size, rng = rng.below(4)

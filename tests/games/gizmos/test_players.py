@@ -48,7 +48,7 @@ def test_sensible_games_are_short_and_rich() -> None:
     assert mean(score or 0 for game in games for score in game.outcome.scores) > 22
 
 
-def test_it_builds_what_it_can_pay_and_fires_what_was_set_off() -> None:
+def test_the_sensible_player_builds_what_it_can_pay_for_and_fires_triggered_gizmos() -> None:
     table = Table(P("K", "134"), display="109 101 103 104", row="RRRRRR")
     code = sensible(table)
     assert code.startswith("build"), code
@@ -56,15 +56,15 @@ def test_it_builds_what_it_can_pay_and_fires_what_was_set_off() -> None:
     assert sensible(fired) == "use:134"
 
 
-def test_it_lets_all_run_where_it_may() -> None:
+def test_the_sensible_player_fires_all_remaining_gizmos_with_one_choice() -> None:
     assert sensible(Table(P("", "301 311 309")).do("file:101")) == "rest"
 
 
-def test_it_takes_back_what_it_cannot_use() -> None:
+def test_the_sensible_player_leaves_researched_cards_that_it_cannot_use() -> None:
     assert sensible(Table(P("", "", "103"), decks={3: "301 302 303 304"}).do("research:3")) == "leave"
 
 
-def test_it_starts_with_what_brings_spheres() -> None:
+def test_the_sensible_player_starts_with_gizmos_that_bring_spheres() -> None:
     """Of two gizmos at the same price, the sensible player builds the one that brings spheres rather than a point."""
     assert sensible(Table(P("B", ""), display="130 134 136 103")) == "build:130"
 
@@ -91,7 +91,7 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
         (P("", "", "103"), "", "research:3", "Nothing here helps my machine."),
     ],
 )
-def test_reasons_tell_what_lies_open(me: P, display: str, do: str, why: str) -> None:
+def test_reasons_explain_choices_with_public_facts(me: P, display: str, do: str, why: str) -> None:
     table = Table(me, display=display, row="RRRRRR", decks={3: "301 302 303 304"} if do.startswith("res") else {})
     advice = GAME.policies["sensible"](table.do(do).view(0), GAME.legal_actions(table.state, 0), Rng("a"))
     assert advice.why == why
@@ -110,7 +110,7 @@ def test_the_search_makes_whole_moves() -> None:
     assert len((advice.code, *advice.then)) in (1, 2, 3)
 
 
-def test_who_has_more_is_ahead() -> None:
+def test_a_player_with_more_gizmos_and_spheres_is_ahead() -> None:
     table = Table(P("R", "101"), P("RR", "102 103"))
     lead = leads(table.state)
     assert lead[1] > 0 > lead[0]

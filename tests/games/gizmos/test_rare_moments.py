@@ -41,7 +41,7 @@ def test_Z33_three_draws_from_a_dispenser_with_one_sphere_are_one() -> None:
     assert (table.ring(), table.state.dispenser, table.state.active) == ("R", 0, 1)
 
 
-def test_Z33_the_rest_of_the_draws_ends_with_the_spheres() -> None:
+def test_Z33_draws_end_when_the_spheres_run_out() -> None:
     """If two gizmos would draw four spheres, but only two are left, the other draws are dropped."""
     table = with_dispenser(Table(P("", "311")), RED * 2).do("file:101 rest")
     assert (table.ring(), table.state.active) == ("RR", 1)
@@ -69,7 +69,7 @@ def test_Z13_the_last_card_of_a_deck_goes_under_it_as_its_only_card() -> None:
     assert "research:2" in table.codes("research")
 
 
-def test_Z5_Z13_who_files_the_last_card_of_a_deck_leaves_display_and_an_empty_deck() -> None:
+def test_Z5_Z13_filing_the_last_card_of_a_deck_leaves_the_display_and_an_empty_deck() -> None:
     table = Table(display="201 202 203", decks={2: "210"})
     display = table.state.display
     table.do("research:2 file:210 done")
@@ -85,7 +85,7 @@ def test_Z5_the_last_card_of_a_deck_fills_the_space_and_the_next_stays_empty() -
 # The order in which effects are resolved
 
 
-def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refilled_and_the_end_is_told() -> None:
+def test_Z5_Z50_spent_spheres_refill_the_row_then_the_display_refills_then_the_end_nears() -> None:
     table = with_dispenser(Table(P("K", FIFTEEN), display="117 118 119 120"), 0, row=5).do("build:117")
     kinds = [type(event) for event in table.told if type(event) is not events.TurnBegan]
     assert kinds == [events.Built, events.RowRefilled, events.Refilled, events.EndNears]
@@ -158,5 +158,5 @@ def test_Z51_two_cards_count_the_energy_in_the_ring_twice_and_an_empty_ring_for_
     assert outcome.scores == (0, 4)
 
 
-def test_Z51_what_lies_in_the_archive_counts_for_nothing() -> None:
+def test_Z51_cards_in_the_archive_count_for_nothing() -> None:
     assert result(Table(P("", "101", "321")), "gizmos").scores == (1, 0)

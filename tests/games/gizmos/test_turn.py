@@ -82,7 +82,7 @@ def test_Z13_research_shows_the_top_of_a_deck_to_one() -> None:
     assert table.codes() == ["file:201", "file:202", "file:203", "leave", "arrange"]
 
 
-def test_Z13_the_rest_goes_under_as_drawn() -> None:
+def test_Z13_the_other_cards_go_under_the_deck_in_the_order_drawn() -> None:
     table = Table(decks={2: "201 202 203 204 205"}).do("research:2 leave")
     assert table.state.decks[2] == cards("204 205 201 202 203")
     taken = Table(decks={2: "201 202 203 204 205"}).do("research:2 file:202")
@@ -91,14 +91,14 @@ def test_Z13_the_rest_goes_under_as_drawn() -> None:
 
 
 @pytest.mark.parametrize("verb", ["file", "build"])
-def test_Z13_what_is_taken_has_come_to_light(verb: str) -> None:
+def test_Z13_taking_a_researched_card_reveals_it(verb: str) -> None:
     table = Table(P("KKK"), decks={2: "201 202 203 204 205"}).do("research:2")
     before = len(table.told)
     table.do(table.codes(verb)[0])
     assert any(event.to is None and event.reveals for event in table.told[before:])
 
 
-def test_Z13_the_order_is_asked_of_who_wants_it() -> None:
+def test_Z13_a_player_may_choose_the_order_of_returned_cards() -> None:
     table = Table(decks={2: "201 202 203 204 205"}).do("research:2 arrange leave")
     assert table.codes() == ["under:201", "under:202", "under:203", "under:drawn"]
     table.do("under:203 under:201")
@@ -152,27 +152,27 @@ def test_Z20_upgrades_raise_limits_at_once() -> None:
     assert "file:126" in Table(P("", "125", "101"), display="126 127 128 109").codes()
 
 
-def test_Z21_who_may_not_file_may_not_in_research_either() -> None:
+def test_Z21_a_player_who_may_not_file_may_not_file_in_research_either() -> None:
     table = Table(P("", "323"), decks={1: "109 110 111"})
     assert table.codes("file") == []
     assert table.do("research:1").codes() == ["leave", "arrange"]
 
 
-def test_Z21_nor_by_a_gizmo_but_the_archive_stays_buildable() -> None:
+def test_Z21_a_gizmo_cannot_lift_the_ban_on_filing_but_the_archive_stays_buildable() -> None:
     table = Table(P("K", "326 323", "109"), display="131 113 117 121")
     table.do("build:109")
     assert table.gizmos()[-1] == "109"
     assert table.state.active == 1, "326 was set off in vain"
 
 
-def test_only_whose_turn_it_is() -> None:
+def test_only_the_active_player_can_act() -> None:
     table = Table()
     assert table.codes(seat=1) == []
     with pytest.raises(IllegalAction, match="It's Ada's turn"):
         play(GAME, table.state, 1, "pick:R", ("Ada", "Bo"))
 
 
-def test_a_ring_holds_what_it_can() -> None:
+def test_a_ring_takes_spheres_up_to_its_limit() -> None:
     assert Table(P("RRRRRR", "301")).codes("pick") != []
     assert Table(P("RRRRRYYYY", "301")).codes("pick") == []
     assert heap("RRY") == 2 + (1 << 8)

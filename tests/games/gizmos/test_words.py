@@ -1,4 +1,4 @@
-"""Tests of Gizmos' texts: refusals, reasons for disabled buttons, prompts, labels, results and highlights."""
+"""Tests of Gizmos' text: refusals, reasons for disabled buttons, prompts, labels, results and highlights."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_refusal_says_why_and_what_would_be_legal(code: str, told: str) -> Non
     assert told in refusal(Table(P(), display=ROW, row="RRRBBB"), code)
 
 
-def test_limits_are_told() -> None:
+def test_a_refusal_names_the_full_ring_or_archive_or_the_gizmo_that_forbids_the_action() -> None:
     full = Table(P("RRRRR", "", "109"), display=ROW)
     assert refusal(full, "pick:R").startswith("Your energy ring is full (5 spheres).")
     assert refusal(full, "file:101").startswith("Your archive is full (1/1).")
@@ -54,7 +54,7 @@ def test_limits_are_told() -> None:
     assert refusal(banned, "file:101").startswith("Your Paperless Leviathan doesn't let you file.")
 
 
-def test_what_is_unfinished_comes_first() -> None:
+def test_a_refusal_asks_for_the_unfinished_choice_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
         "First things first. Fire a gizmo or end your turn. You can choose Soot Chime or “End turn, skip the rest”."
@@ -67,11 +67,11 @@ def test_a_used_gizmo_says_so() -> None:
     assert refusal(table, "use:901").startswith("You already used the Patent Pocket Crank this turn.")
 
 
-def test_not_your_turn() -> None:
+def test_a_refusal_out_of_turn_names_the_active_player() -> None:
     assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you when you're up."
 
 
-def test_the_game_is_over() -> None:
+def test_after_the_end_prompts_and_refusals_say_that_the_game_is_over() -> None:
     table = Table()
     table.state = replace(table.state, over="rounds")
     assert refusal(table, "pick:R") == "The game is over."
@@ -88,7 +88,7 @@ def test_greyed_buttons_say_why() -> None:
     }
 
 
-def test_labels_and_hints() -> None:
+def test_labels_and_hints_state_price_points_and_effect() -> None:
     table = Table(P("KK", "", "109"), display="129 101 104 105 201 202 203 301 302")
     groups = {group.prefix: group.items for group in menu(GAME, table.state, 0, (), NAMES)}
     assert [item.label for item in groups["build"]] == [
@@ -102,7 +102,7 @@ def test_labels_and_hints() -> None:
     assert groups["pick"][0].hint == "the energy row has 2"
 
 
-def test_a_payment_is_told_with_what_it_leaves() -> None:
+def test_each_payment_is_offered_with_what_it_leaves() -> None:
     table = Table(P("RY", "102"), display="104 101 105 107").do("build:104")
     items = [item for group in menu(GAME, table.state, 0, (), NAMES) for item in group.items]
     assert [(item.label, item.hint) for item in items] == [
@@ -128,11 +128,11 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
         ("333", "At the end of the game, score 1 VP per sphere in your ring"),
     ],
 )
-def test_what_cards_do(card: str, told: str) -> None:
+def test_the_effect_of_a_card_is_described_in_words(card: str, told: str) -> None:
     assert effect(next(each for each in CARDS if each.id == card)) == told
 
 
-def test_sentences() -> None:
+def test_sentences_state_price_converter_and_source_of_a_build() -> None:
     table = Table(P("R", "102 134"), display="121 101 103 105")
     table.do("build:121 ")
     said = [event.sentence(NAMES) for event in table.told]
@@ -143,7 +143,7 @@ def test_sentences() -> None:
     )
 
 
-def test_prompts() -> None:
+def test_prompts_depend_on_the_step_and_on_the_reader() -> None:
     table = Table(P(), decks={2: "209 210 211"}).do("research:2")
     assert GAME.prompt(table.view(0), NAMES) == "Build or file one of these cards, or take none."
     assert GAME.prompt(table.view(1), NAMES) == "Ada is researching."
@@ -154,7 +154,7 @@ def test_prompts() -> None:
     assert GAME.prompt(table.view(0), NAMES).endswith("You'll choose the order of the rest next.")
 
 
-def test_the_table_is_told_whose_turn_it_is_and_what_may_fire() -> None:
+def test_the_public_prompt_names_the_active_player_and_the_gizmos_that_may_fire() -> None:
     table = Table(P("RY", "102", "109"))
     assert GAME.prompt(table.view(None), NAMES) == "Ada's turn."
     table = Table(P("K", "134 131"), display="109 101 103 104").do("build:109")
@@ -173,7 +173,7 @@ def test_the_verdict_names_the_tie_break() -> None:
     assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))
 
 
-def test_highlights() -> None:
+def test_the_longest_chain_is_a_highlight() -> None:
     table = Table(P("K", "302 134 131 110", "109"), row="RRRRRR", round_=200).do("build:109 use:131 pick:R")
     table.do("use:110 use:134 pick:R")
     told = [[event] for event in table.told]
@@ -204,7 +204,7 @@ def test_a_card_to_file_is_offered_with_its_points_and_effect_first() -> None:
     assert all(label.startswith("File ") for label in labels), "the same cards can be built"
 
 
-def test_what_was_picked_or_drawn_is_told_with_its_color() -> None:
+def test_picked_or_drawn_spheres_are_narrated_with_their_color() -> None:
     names = ("Ada", "Bo")
     for event in (events.Picked(seat=0, color="R"), events.Drew(seat=0, color="K")):
         deed = event.deed(names, "Ada")

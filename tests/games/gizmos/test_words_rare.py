@@ -11,7 +11,7 @@ from games.gizmos import GAME
 from games.gizmos.actions import Pay
 from games.gizmos.data import CARDS
 from games.gizmos.view import Ask, Busy, View
-from games.gizmos.words.prompts import asked
+from games.gizmos.words.prompts import ask_words
 from games.kernel import Line, Outcome
 from games.rng import Rng
 from tests.games.gizmos.build import NAMES, P, Table
@@ -38,8 +38,8 @@ def seen(seat: int | None = 0, **facts: Any) -> View:
         (Ask("look", arranges=True), f"{LOOK} You'll choose the order of the rest next."),
     ],
 )
-def test_questions(ask: Ask, question: str) -> None:
-    assert asked(ask) == question
+def test_a_question_names_the_gizmo_that_asks_it(ask: Ask, question: str) -> None:
+    assert ask_words(ask) == question
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_questions(ask: Ask, question: str) -> None:
         (seen(1, ready=("109", "101")), "Ada can fire the Azure Magnet or the Amber Siphon."),
     ],
 )
-def test_waiting_for_others(view: View, told: str) -> None:
+def test_waiting_players_read_what_the_active_one_is_choosing(view: View, told: str) -> None:
     assert GAME.words.waiting(view, NAMES) == told
 
 
@@ -72,7 +72,7 @@ def test_waiting_for_others(view: View, told: str) -> None:
         (seen(used=("901",)), "use:901", "You already used the Patent Pocket Crank this turn."),
     ],
 )
-def test_reasons(view: View, code: str, why: str) -> None:
+def test_an_impossible_choice_has_its_reason(view: View, code: str, why: str) -> None:
     second_level = next(card.title for card in CARDS if card.id == "201")
     assert GAME.words.why(view, code, NAMES) == why.replace("{201}", second_level)
 
@@ -93,7 +93,7 @@ def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> 
     assert told in advice.why
 
 
-def test_what_is_built_for_nothing_says_so() -> None:
+def test_a_free_build_is_labeled_as_free() -> None:
     table = Table(P("K"), display=ROW)
     build = next(each for each in GAME.legal_actions(table.state, 0) if each.code == "build:101")
     assert " · 1 black · " in GAME.words.label(table.view(), build, NAMES)
@@ -119,7 +119,7 @@ def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] 
     return GAME.words.verdict(replace(view, players=players, outcome=outcome), NAMES)
 
 
-def test_what_decides_a_tie_is_told() -> None:
+def test_the_verdict_names_what_decides_a_tie() -> None:
     rich, poor, two, one = (1, 1, 0, 0), (1, 0, 0, 0), ("901", "101"), ("901",)
     assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP, breaking the tie with more gizmos. Bo has 9")
     assert ended((two, rich), (two, poor)).startswith(

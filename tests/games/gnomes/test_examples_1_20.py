@@ -92,7 +92,7 @@ def test_E7_flipped_tiles_are_walked_over_not_stopped_on() -> None:
     assert "to:a6" not in table.legal(verb="to")
 
 
-def test_E8_what_may_be_flipped_and_that_only_mines_stay() -> None:
+def test_E8_only_open_rim_tiles_can_be_flipped_and_only_mines_stay() -> None:
     table = Table()
     ground = board("standard", 2)
     labels = {ground.labels[cell] for cell in tiles.flippable(table.state)}
@@ -101,8 +101,8 @@ def test_E8_what_may_be_flipped_and_that_only_mines_stay() -> None:
     assert "a3" in {ground.labels[cell] for cell in tiles.flippable(table.flipped("a4").state)}
     for tribes, count in ((("tur", "bet"), 20), (("tur", "bet", "imb"), 30), (("tur", "bet", "ach", "imb"), 40)):
         state, gone = Table(tribes).state, 0
-        while open_to := tiles.rim_legal(state, board("standard", len(tribes))):
-            state = Table.change(Table(tribes), flipped=state.flipped | 1 << open_to[0]).state
+        while flippable := tiles.rim_legal(state, board("standard", len(tribes))):
+            state = Table.change(Table(tribes), flipped=state.flipped | 1 << flippable[0]).state
             gone += 1
         assert gone == count
 
@@ -220,7 +220,7 @@ def test_E19_a_redirected_attack_hits_an_enemy_only() -> None:
         assert table["bet0"].hp == 15
 
 
-def test_E20_who_holds_a_secret_may_cancel_in_turn_order() -> None:
+def test_E20_every_holder_of_a_secret_may_cancel_in_turn_order() -> None:
     table = Table(("tur", "bet", "imb")).put("tur5", "d5", full=True).put("bet0", "d6")
     table.hand(1, "S01").own(2, hand=bytes((NUMBER["S01"],)))
     deck = table.state.decks[1].replace(bytes((NUMBER["S01"],)), b"")

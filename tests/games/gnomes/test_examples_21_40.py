@@ -80,7 +80,7 @@ def test_E25_the_ring_is_the_current_players_and_a_second_counter_does_nothing()
     assert not table["bet1"].rings[NO_ATTACK]
 
 
-def test_E26_the_ring_of_who_is_out_ends_when_the_seat_is_passed() -> None:
+def test_E26_the_ring_of_an_eliminated_player_ends_when_the_seat_is_passed() -> None:
     table = Table(("tur", "bet", "imb")).put("bet1", "d6", counters={"no_attack": 2})
     for slot in range(7):
         table.put(f"imb{slot}", at=DEAD, hp=0, defence=0)
@@ -99,7 +99,7 @@ def test_E27_a_blockade_stops_all_but_flyers_until_its_makers_turn() -> None:
     assert not table.state.blocks
 
 
-def test_E28_who_loses_the_last_unit_sends_a_clan_in_next_turn() -> None:
+def test_E28_a_player_who_loses_the_last_unit_sends_a_clan_in_next_turn() -> None:
     table = Table().tile("a4", "tur4").put("tur0", "d2", hp=2).put("bet0", "b5").change(phase="flip", flips=2, round=5)
     table.do("flip:d2")
     assert table.state.active == 1
@@ -111,7 +111,7 @@ def test_E28_who_loses_the_last_unit_sends_a_clan_in_next_turn() -> None:
     assert steps_left(table.state, table.number("tur4")) == 3
 
 
-def test_E29_who_has_nobody_left_is_out_and_the_game_is_over() -> None:
+def test_E29_a_player_with_nobody_left_is_out_and_the_game_is_over() -> None:
     table = Table().put("tur3", "b5").put("bet0", at=DEAD, hp=0, defence=0).put("bet1", "b5", hp=1)
     for slot in range(2, 7):
         table.put(f"bet{slot}", at=LOST)

@@ -18,7 +18,7 @@ def last() -> State:
     return replace(Table(("tur", "bet", "imb")).state, first=0, active=1, round=ROUNDS)
 
 
-def test_only_who_is_on_or_comes_later_acts_again(last: State) -> None:
+def test_only_the_current_player_and_later_ones_act_again(last: State) -> None:
     assert [acts_again(last, player) for player in range(3)] == [False, True, True]
     assert all(acts_again(replace(last, round=ROUNDS - 1), player) for player in range(3))
     assert [acts_again(replace(last, first=2), player) for player in range(3)] == [False, True, False]

@@ -52,7 +52,7 @@ def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
 
 
 def test_Q40_a_fall_goes_on_by_itself_too() -> None:
-    """When time is up, the bot chooses for a unit that has to fall, even on another player's turn."""
+    """When time runs out, the bot chooses for a unit that has to fall, even on another player's turn."""
     table = Table().put("bet4", "d2").change(phase="flip", flips=1, round=6, active=0, asked=0)
     table.do("flip:d2")
     found = limit(table.state)

@@ -77,7 +77,7 @@ def test_Q34_a_lingering_attack_names_itself() -> None:
     assert table.told(events.Struck).sentence(NAMES).startswith("A lingering attack hit Bo's Raven Speakers for ")
 
 
-def test_an_attack_that_nobody_replies_to_is_told_in_one_sentence() -> None:
+def test_an_attack_that_nobody_replies_to_is_narrated_in_one_sentence() -> None:
     table = Table().put("tur3", "a3").put("bet4", "a3").do("attack:tur3", "hit:bet4")
     assert table.told(events.Declared).sentence(NAMES) == ""
     assert table.told(events.Struck).sentence(NAMES).startswith("Ada's Toy Masters attacked Bo's Bone Callers for ")

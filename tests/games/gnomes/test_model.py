@@ -109,7 +109,7 @@ def test_W31_faces_come_as_often_as_the_dice_say() -> None:
 
 
 @pytest.mark.parametrize("power", range(13))
-def test_W45_what_an_attack_takes(power: int) -> None:
+def test_W45_an_attack_takes_its_power_or_half_of_it_and_lowers_the_defense(power: int) -> None:
     for guard in range(4, 9):
         table = Table().put("tur3", "b5", boost=power - 4).put("bet1", "b5", defence=guard)
         table.do("attack:tur3", "hit:bet1")
@@ -120,7 +120,7 @@ def test_W45_what_an_attack_takes(power: int) -> None:
             assert table["bet1"].defence == (guard - 1 if guard > 4 else 4)
 
 
-def test_W62_who_is_asked_goes_round_from_the_current_player() -> None:
+def test_W62_replies_are_asked_for_in_turn_order_from_the_current_player() -> None:
     """The seat that's asked for a reply is the first one in turn order that hasn't passed and could cast a card."""
     seen = Counter[type]()
     for seed in range(6):

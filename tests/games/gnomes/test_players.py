@@ -83,7 +83,7 @@ def test_a_shortcut_is_spelled_out_as_the_moves_that_it_makes(seats: int, option
     assert shortcuts.spelled(state, state.asked, "suggested:tea") == ()
 
 
-def test_what_is_suggested_ends_before_cards_that_nobody_has_seen() -> None:
+def test_a_suggestion_ends_before_cards_that_nobody_has_seen() -> None:
     table = Table().tile("a7", "bet1").put("tur0", "a7", horns=5).change(phase="call")
     found = suggest(table.view(0), GAME.legal_actions(table.state, 0))
     assert found is not None
@@ -128,7 +128,7 @@ def test_a_blow_that_takes_little_stands() -> None:
     assert advice(table, 1).code == "pass"
 
 
-def test_who_is_away_does_what_the_table_waits_for() -> None:
+def test_the_bot_makes_the_choice_that_the_table_waits_for_from_an_absent_player() -> None:
     table = Table().put("tur3", "a3").dice("sshhd")
     assert GAME.stand_in(table.view(0), GAME.legal_actions(table.state, 0), Rng("a")).code == "put:a0"
     assert lapse(table.state, 0) == "put:a0"
@@ -152,12 +152,12 @@ def test_a_view_made_a_state_offers_the_same_choices(seats: int) -> None:
             break
 
 
-def test_among_three_a_lead_lies_between_that_over_the_best_and_that_over_all_others() -> None:
+def test_with_three_players_a_lead_lies_between_that_over_the_best_and_that_over_all_others() -> None:
     table = Table(("tur", "bet", "imb")).put("tur1", "a3").put("tur4", "a3").put("bet4", "b3")
     for player in range(3):
         worths = [worth.tribe_worth(table.state, each, looks=each == player) for each in range(3)]
         own, others = worths[player], [each for number, each in enumerate(worths) if number != player]
-        assert own - max(others) < worth.standing(table.state, player) < own - sum(others) / 2, f"player {player}"
+        assert own - max(others) < worth.value_of(table.state, player) < own - sum(others) / 2, f"player {player}"
 
 
 def test_sensible_beats_random() -> None:

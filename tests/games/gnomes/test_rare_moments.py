@@ -63,7 +63,7 @@ def test_Q23_a_deck_that_has_run_empty_is_replaced_by_the_other() -> None:
     assert horns._still(without_decks("L04", "").state, "ss") == "l"
 
 
-def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_down_to_it() -> None:
+def test_W55_Q25_a_cast_card_can_be_drawn_again_once_the_deck_has_run_down_to_it() -> None:
     table = without_decks()
     spent = NUMBER["S07"]
     hand = bytearray(table.state.players[1].hand)
@@ -87,7 +87,7 @@ def burning(hp: int) -> Table:
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
 
-def test_W73_Q48_the_caster_scores_for_the_second_blow_and_not_whose_ring_it_has() -> None:
+def test_W73_Q48_the_caster_scores_for_the_second_blow_and_not_the_owner_of_its_ring() -> None:
     table = burning(hp=2)
     assert (table["bet1"].hp, table["bet1"].burner, table["bet1"].rings[LINGER]) == (1, 0, 3)
     table.to_turn_of(2)
@@ -120,7 +120,7 @@ def test_Q48_the_second_blow_wakes_and_follows_its_victim() -> None:
     assert table["bet1"].hp < lost
 
 
-def test_Q42_who_burns_is_no_target_of_another_lingering_attack() -> None:
+def test_Q42_a_burning_unit_is_no_target_of_another_lingering_attack() -> None:
     table = burning(hp=9).put("imb5", "d6", full=True).do("cast:imb5", seat=2)
     assert table.legal(2, "on") == {"on:tur1"}
     assert (table["bet1"].burner, table["bet1"].rings[LINGER]) == (0, 3)
@@ -140,7 +140,7 @@ def test_Q34_counters_end_by_seat_and_slot_then_blockades_go_then_the_turn_begin
     assert ended == ["tur2", "bet1", "imb3"]
 
 
-def test_W80_Q49_whose_last_unit_burns_as_the_turn_begins_sends_a_clan_in_at_once() -> None:
+def test_W80_Q49_a_player_whose_last_unit_burns_at_the_turns_start_sends_a_clan_in_at_once() -> None:
     table = Table().tile("a4", "tur4").put("tur0", "d2", hp=1, defence=2, counters={"linger": 0}, burner=1)
     table.put("bet0", "b5").change(active=1, asked=1, phase="last", round=3).do("end:turn", seat=1)
     assert table["tur0"].at == DEAD
@@ -174,7 +174,7 @@ def test_Q6_all_lose_two_at_once_then_each_goes_in_seat_order_and_by_slot() -> N
     assert table.state.flips == 1
 
 
-def test_Q8_who_dies_of_a_fall_goes_nowhere_and_the_others_still_choose() -> None:
+def test_Q8_a_unit_that_dies_of_a_fall_goes_nowhere_and_the_others_still_choose() -> None:
     table = Table().put("bet4", "d2", hp=2).put("bet5", "d2").put("tur3", "d2", hp=1)
     table.change(phase="flip", flips=2).do("flip:d2")
     assert (table["bet4"].at, table["tur3"].at) == (DEAD, DEAD)
@@ -184,7 +184,7 @@ def test_Q8_who_dies_of_a_fall_goes_nowhere_and_the_others_still_choose() -> Non
     assert not table.legal(0, "fall")
 
 
-def test_W60_Q36_who_stands_on_a_tile_that_is_named_may_leave_it_before_it_falls() -> None:
+def test_W60_Q36_a_unit_on_a_named_tile_may_leave_it_before_it_falls() -> None:
     table = Table().put("bet4", "d2", card="L06", full=True).change(phase="flip", flips=2).do("flip:d2")
     assert table.state.asked == 1
     cell = min(code for code in table.do("cast:L06", seat=1).legal(1, "on") if code != "on:d2")
@@ -219,7 +219,7 @@ def test_Q6_a_mine_fallen_onto_in_anothers_turn_fills_the_reserve_and_not_an_abi
     assert (table.state.players[1].reserve, table["bet5"].innate) == (1, 0)
 
 
-def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_has_nobody_left() -> None:
+def test_W27_Q50_flipping_the_last_tile_of_a_waiting_clan_eliminates_a_player_with_nobody_left() -> None:
     table = Table().tile("a2", "bet2").put("bet0", at=DEAD, hp=0, defence=0).put("tur1", "b5")
     far = table.other_tile("bet2", "a2")
     for slot in (1, 3, 4, 5, 6):
@@ -298,7 +298,7 @@ def test_Q29_after_each_reply_all_are_asked_again_from_the_current_player_on() -
     assert table.told(events.Struck).guard == 8
 
 
-def test_Q37_who_switched_questions_off_is_passed_over() -> None:
+def test_Q37_a_player_who_switched_questions_off_is_passed_over() -> None:
     table = attacked().own(1, mute=True).do("attack:tur6", "hit:bet0", "with:4")
     assert table.state.asked == 2
 

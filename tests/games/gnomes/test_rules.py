@@ -47,8 +47,8 @@ def test_W98_every_shape_file_is_fit_to_play_on(ground: Board) -> None:
     assert all(ground.outer[cell] for cell in ground.starts)
     assert len({ground.mine_steps[cell] for cell in ground.starts}) == 1
     state = Table([tribe.code for tribe in TRIBES[:players]], shape=ground.shape).state
-    while open_to := tiles.rim_legal(state, ground):
-        state = replace(state, flipped=state.flipped | 1 << open_to[0])
+    while flippable := tiles.rim_legal(state, ground):
+        state = replace(state, flipped=state.flipped | 1 << flippable[0])
     assert state.flipped.bit_count() == 10 * players
 
 
@@ -183,7 +183,7 @@ def test_Q38_the_second_reply_that_lapses_switches_questions_off() -> None:
     assert lapse(table.state, 1) == "mute"
 
 
-def test_Q39_a_standing_order_fires_unasked_at_its_moment() -> None:
+def test_Q39_an_order_is_carried_out_unasked_at_its_moment() -> None:
     table = Table().put("tur6", "b5", swords=4).put("bet0", "b5", card="L03", full=True)
     table.do("order:L03", "when:6", "if:bet0", seat=1)
     assert not table.view(0).orders
@@ -198,7 +198,7 @@ def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> 
     table.do("order:L03", "when:6", "if:any", seat=1)
     table.do("attack:tur6", "hit:bet0")
     lapsed = next(event for event in table.events if isinstance(event, events.Withdrawn) and event.to == 1)
-    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1 (Stone Skin) failed because it wasn't fully charged."
+    assert lapsed.sentence(("Ada", "Bo")) == "Order 1 (Stone Skin) failed because it wasn't fully charged."
     table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
     assert not table.state.orders
 
@@ -316,7 +316,7 @@ def test_Q26_keeping_crystals_back_is_not_offered() -> None:
     assert not table.legal(verb="end")
 
 
-def test_hidden_things_vary() -> None:
+def test_resample_varies_keys_hands_and_orders_of_others() -> None:
     table = Table().hand(0, "S01").hand(1, "S02", "L04")
     table.do("order:S02", "when:6", "if:any", "on:a2", seat=1)
     worlds = [resample(table.state, 0, Rng(f"world{number}")) for number in range(60)]
@@ -354,7 +354,7 @@ def test_a_finished_blow_is_shown_as_it_was_decided() -> None:
     assert (last.power, last.guard, last.lost, table["bet0"].defence) == (6, 9, 3, 8)
 
 
-def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
+def test_a_returning_player_reads_what_struck_them_and_what_they_can_do() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3").hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     if table.state.asked == 1:
@@ -417,7 +417,7 @@ def test_W102_by_default_the_automaton_strikes_with_the_attack_on_its_cards() ->
     assert all(title.endswith("(house rule)") for title in titles.values())
 
 
-def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None:
+def test_Q32_a_unit_that_a_reply_struck_down_does_not_sidestep_any_more() -> None:
     table = Table().put("tur3", "b5", card="L05", full=True).put("bet1", "b5", hp=2).put("bet2", "b5")
     table.hand(1, "S02", "S03").do("attack:tur3", "hit:bet1").do("cast:S03", "on:bet2", seat=1)
     table.do("cast:L05", "on:bet1").do("pass", seat=1)
@@ -425,7 +425,7 @@ def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None
     assert not any(action.code == "cast:S02" for action in GAME.legal_actions(table.state, 1))
 
 
-def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> None:
+def test_Q39_a_player_who_sets_an_order_in_anothers_turn_is_asked_for_its_next_part() -> None:
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
     chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
     asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
@@ -443,7 +443,7 @@ def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
     assert asked[2].endswith("Choose a target."), asked[2]
 
 
-def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sealed() -> None:
+def test_Q39_an_order_for_an_uncharged_ability_says_so_while_it_is_set_and_afterward() -> None:
     table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
     hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
     told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
@@ -463,8 +463,8 @@ def _sealed(table: Table) -> str:
 
 def test_W32_the_log_says_which_dice_each_unit_got() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
-    reserve = "1 shield to Foreman Odwick Brasspin and 2 crystals to the reserve"
-    assert given == f"Ada assigned 1 sword and 2 horns to the Toy Masters, {reserve}."
+    reserve = "1 shield to Foreman Odwick Brasspin; and 2 crystals to the reserve"
+    assert given == f"Ada assigned 1 sword and 2 horns to the Toy Masters; {reserve}."
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
@@ -491,7 +491,7 @@ def _shove() -> Table:
 
 
 @pytest.mark.parametrize(("way", "cells"), [("past", ("a4", "a5", "b5")), ("b3+b4", ("b3", "b4", "b5"))])
-def test_W63_who_shoves_chooses_among_equally_short_ways(way: str, cells: tuple[str, ...]) -> None:
+def test_W63_a_player_who_shoves_chooses_among_equally_short_ways(way: str, cells: tuple[str, ...]) -> None:
     table = _shove().do("cast:L07", "on:bet0", "on:b5")
     assert table.legal(verb="on") == {"on:past", "on:b3+b4"}
     table.do(f"on:{way}")
@@ -500,7 +500,7 @@ def test_W63_who_shoves_chooses_among_equally_short_ways(way: str, cells: tuple[
     assert table.state.players[1].reserve == (2 if way != "past" else 0)
 
 
-def test_W63_one_shortest_way_is_not_asked_for() -> None:
+def test_W63_a_single_shortest_way_is_not_asked_for() -> None:
     table = _shove().do("cast:L07", "on:bet0", "on:b4")
     assert table.at("bet0") == "b4"
 
@@ -556,7 +556,7 @@ def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
     assert table.told(events.Missed)
 
 
-def test_W61_the_third_is_asked_after_the_players_before_them_in_turn_order() -> None:
+def test_W61_a_third_player_is_asked_after_the_players_before_them_in_turn_order() -> None:
     table = _three().put("bet0", card="L03", full=True).put("imb4", full=True).do("attack:tur3", "hit:bet0")
     assert table.state.asked == 1
     table.do("pass", seat=1)

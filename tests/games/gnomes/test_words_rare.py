@@ -31,7 +31,7 @@ def seen(**facts: Any) -> View:
         (("S10", "S10"), "In hand: Crystal Cache \N{MULTIPLICATION SIGN}2."),
     ],
 )
-def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
+def test_the_private_text_lists_the_cards_in_hand(hand: tuple[str, ...], told: str) -> None:
     assert GAME.words.secret(seen(hand=hand), NAMES).split("\n")[0] == told
 
 
@@ -43,7 +43,7 @@ def test_a_long_hand_is_counted() -> None:
     assert 1 < named < 15
 
 
-def test_cards_that_only_the_viewer_sees() -> None:
+def test_cards_just_drawn_are_named_to_their_viewer() -> None:
     assert (
         GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "You just drew Crystal Cache and Shove."
     )
@@ -69,7 +69,7 @@ def test_cards_that_only_the_viewer_sees() -> None:
         ),
     ],
 )
-def test_verdicts(
+def test_verdicts_name_the_winner_the_margin_and_the_reason(
     ranking: tuple[tuple[int, ...], ...], scores: tuple[int, int], rows: tuple[Line, ...], told: str
 ) -> None:
     breakdown = tuple(rows if seat in ranking[0] else () for seat in range(2))
@@ -77,7 +77,7 @@ def test_verdicts(
     assert GAME.words.verdict(seen(outcome=outcome), NAMES) == told
 
 
-def test_verdicts_of_one_who_plays_alone() -> None:
+def test_verdicts_of_solo_games_say_how_far_the_goal_was() -> None:
     def told(points: int, *, won: bool) -> str:
         outcome = Outcome("Time is up.", ((0,),), (points,), ((),), won=won)
         return GAME.words.verdict(seen(outcome=outcome, mode="solo"), NAMES)
@@ -86,7 +86,7 @@ def test_verdicts_of_one_who_plays_alone() -> None:
     assert told(2, won=False) == "Ada lost: 0 of 7 enemies defeated, 2 of 7 units on the board. Time is up."
 
 
-def test_one_who_plays_alone_reads_how_far_the_goal_is_instead_of_points() -> None:
+def test_a_solo_player_reads_the_distance_to_the_goal_instead_of_points() -> None:
     now = standing(seen(mode="solo", round=8))
     assert now.goal == "Goal: 0 of 7 enemies defeated, 2 of 7 units on the board, 2 rounds left."
     assert now.points == ()

@@ -60,7 +60,7 @@ async def test_a_command_typed_whole_is_understood(visitor: Visitor) -> None:
     await expect(newest(page)).to_contain_text("laid sprocket at A1, turned 2")
 
 
-async def test_missing_and_wrong_options_are_told_in_words(visitor: Visitor) -> None:
+async def test_missing_and_wrong_options_get_an_error_message(visitor: Visitor) -> None:
     page = await visitor.open("?view=ada")
     await page.locator(".composer-text").fill("/invite opponent: nobody rounds: 12")
     await page.locator(".tail").press("Enter")
@@ -87,7 +87,7 @@ async def test_people_channels_and_yes_or_no_can_be_options(visitor: Visitor) ->
     await expect(newest(page)).to_contain_text("@Bo, will you play 3 rounds #games? friendly=False")
 
 
-async def test_what_is_typed_before_the_page_knows_the_commands_is_understood_later(visitor: Visitor) -> None:
+async def test_a_command_typed_before_the_page_knows_the_commands_is_understood_later(visitor: Visitor) -> None:
     context = await visitor.browser.new_context()
     page = await context.new_page()
     held: list[WebSocketRoute] = []

@@ -78,7 +78,7 @@ async def test_every_kind_of_channel_has_its_place_and_name(visitor: Visitor) ->
     await expect(newest(page)).to_contain_text("Who plays on Friday?")
 
 
-async def test_a_group_offers_commands_to_who_installed_the_bot(visitor: Visitor) -> None:
+async def test_a_group_offers_commands_to_people_who_installed_the_bot(visitor: Visitor) -> None:
     page = await visitor.open("?view=ada,bo&channel=Game night", SIDE_BY_SIDE)
     ada, bo = pane(page, "ada"), pane(page, "bo")
     for place, count in ((ada, 12), (bo, 0)):

@@ -187,7 +187,7 @@ async def test_a_phone_enlarges_the_spot_that_is_tapped(visitor: Visitor) -> Non
     assert 0 < most - 40 < left <= most
 
 
-async def test_who_reads_far_back_is_offered_the_newest_message(visitor: Visitor) -> None:
+async def test_a_person_who_scrolled_far_back_is_offered_the_newest_message(visitor: Visitor) -> None:
     page = await visitor.open("?view=cy&channel=general")
     for _ in range(2):
         await command(pane(page, "cy"), "show")

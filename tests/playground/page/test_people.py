@@ -22,7 +22,7 @@ async def test_the_page_opens_as_the_first_person_in_a_text_channel(visitor: Vis
     await expect(page.locator(".members")).to_contain_text("Guffaw")
 
 
-async def test_an_unknown_person_is_told_who_is_here(visitor: Visitor) -> None:
+async def test_an_unknown_person_reads_who_is_here(visitor: Visitor) -> None:
     page = await visitor.browser.new_page()
     await page.goto(f"{visitor.base}/?view=zoe")
     await expect(page.locator(".boot")).to_contain_text("Nobody here is called “zoe”. Here are: Ada, Bo, Cy.")

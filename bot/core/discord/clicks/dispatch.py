@@ -50,7 +50,7 @@ class Context:
 
     @property
     def person(self) -> Person:
-        """The sender, with their display name on one line, and their roles on the server that they act on."""
+        """The sender, with their display name on one line, and their roles on the server where they act."""
         return sender(self.interaction)
 
     @property
@@ -142,7 +142,7 @@ class OtherPanel:
     """
 
     is_its: Callable[[TableId], bool]
-    step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+    show_state: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
 class Opening(msgspec.Struct, frozen=True):

@@ -82,7 +82,7 @@ class LivePanels:
     def _changed(self, table: TableId | None) -> None:
         """Schedule a redraw of the panels of a table that another process changed, or of all panels if `table` is None.
 
-        They aren't redrawn at once, because the table must be read first to know whether the turn is over.
+        Panels aren't redrawn at once, because the table must be read first to know whether the turn is over.
         """
         for key, panel in self._open.items():
             if table in (None, key[0]) and panel.looking is None:

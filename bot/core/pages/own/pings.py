@@ -60,12 +60,12 @@ def _what(position: Position, user: UserId, questions: Sequence[Question]) -> st
 
 
 def digest(
-    games: Mapping[str, AnyGame], asking: Sequence[Position], user: UserId, urls: Mapping[TableId, str], slots: Slots
+    games: Mapping[str, AnyGame], waiting: Sequence[Position], user: UserId, urls: Mapping[TableId, str], slots: Slots
 ) -> Page:
     """Return a single message about several tables that are waiting for the user."""
-    heads = [position.head for position in asking]
+    heads = [position.head for position in waiting]
     listed = reference.waiting(games, heads, user, urls, "", slots=slots)
-    names = listing(list(dict.fromkeys(position.game.name for position in asking)))
-    text = f"{len(asking)} tables are waiting for you: {names}."
+    names = listing(list(dict.fromkeys(position.game.name for position in waiting)))
+    text = f"{len(waiting)} tables are waiting for you: {names}."
     row = slots.ping_buttons("digest_buttons")
     return Page(text, sections=listed.sections, note=listed.note, rows=(row,) if row else (), push=text)

@@ -35,7 +35,7 @@ def select(
 ) -> ui.Select[ui.LayoutView]:
     """Return a drop-down list of 1 to 25 options that runs the command with the picked value.
 
-    With `several`, people can pick more than one value, but not none.
+    With `several`, people can pick any number of values, but must pick at least one.
     """
     most, words = len(options) if several else 1, clip(placeholder, 150)
     return ui.Select(custom_id=codec.custom_id(command), placeholder=words, options=options, max_values=most)

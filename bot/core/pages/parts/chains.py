@@ -27,7 +27,7 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
 
 
 def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the state at the previous choice that had an alternative, with its group open; None if there is none."""
+    """Return the state, with the group open, at the previous choice that had an alternative; None if there is none."""
     codes = state.codes[:-1]
     while codes and len(prompts.offered(position, seat, codes)) == 1:
         codes = codes[:-1]

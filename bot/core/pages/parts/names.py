@@ -1,4 +1,4 @@
-"""Players' names in message text: escaped so that they can't format the text, or as mentions of users to ping."""
+"""Players' names in message text: escaped, so that markdown in them has no effect, or as mentions of users to ping."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def text_names(position: Position, pings: Collection[UserId] = ()) -> tuple[str,
 
 
 def escape_names(position: Position, text: str) -> str:
-    """Escape the players' names in a sentence, so that they can't format message text."""
+    """Escape the players' names in a sentence, so that markdown in a name has no effect on the message."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
         return text
@@ -36,7 +36,7 @@ def lines(position: Position, seat: int | None, after: int = 0, upto: int | None
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Tell whether the seat's latest move began with the choices `codes`, so that another click is a double click.
+    """Tell whether the seat's latest move began with the choices `codes`, which makes another click a double click.
 
     The move may be longer, because forced choices follow. Moves that the bot made for an absent player don't count.
     """

@@ -21,7 +21,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def split(text: str) -> list[str]:
-    """Return the sentences of a text that has one line."""
+    """Split a line of text into its sentences."""
     return _SENTENCES.split(text)
 
 

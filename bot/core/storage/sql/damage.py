@@ -34,7 +34,7 @@ def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
     except UnknownKind:  # not damage: nothing has to be repaired
         _tell_unknown(" ".join(map(str, row)))
         return None
-    except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8, see `decoded`
+    except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8 (see `decoded`)
         _tell(" ".join(map(str, row)), type(error).__name__)
         return None
 

@@ -1,9 +1,10 @@
 """Leases, which divide work among processes that share a database.
 
-A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After it expires, any
-process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the same
-transaction, so a process that was suspended can't finish what another has taken over.
+A *lease* is the exclusive right of a process to do something for a few seconds. The process renews the lease while it's
+running. The lease's name says what is leased: an outbox queue, the computer players of a table, or a Discord shard.
+After a lease expires, any process may take it, and the lease gets a new *token* each time. Whatever is written under a
+lease checks the token in the same transaction, so a process that was suspended can't finish what another has taken
+over.
 
 A process that has the database to itself needs no leases. `bot.postgres.leases` stores those of several processes.
 """
@@ -54,7 +55,7 @@ class Leases(Protocol):
         """Record that a transaction has released the lease (see the function `end`)."""
 
     async def release(self, names: Sequence[str]) -> None:
-        """Release the named leases, as far as this process holds them."""
+        """Release those of the named leases that this process holds."""
 
 
 class UnsharedLeases:

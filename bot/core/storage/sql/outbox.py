@@ -76,11 +76,11 @@ def _body_values(message: OutboxMessage) -> tuple[str, int]:
 
 
 def superseding(
-    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], asked: Sequence[int]
+    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], waiting_users: Sequence[int]
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
     """Merge each of a table's `waiting` messages into the new message of its role, if there is one.
 
-    Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table is waiting for.
+    Return the merged new messages, and the waiting ones to delete. The table is waiting for `waiting_users`.
     """
     older = defaultdict[str, list[OutboxMessage]](list)
     for message in waiting:
@@ -88,7 +88,7 @@ def superseding(
     if not older:
         return new, ()
     replaced = [older[role] if (role := message.role) else [] for message in new]
-    merged = [supersede(before, message, asked) for before, message in zip(replaced, new, strict=True)]
+    merged = [supersede(before, message, waiting_users) for before, message in zip(replaced, new, strict=True)]
     return merged, list({one.id: one for before in replaced for one in before}.values())
 
 
@@ -177,12 +177,12 @@ def postpone(message: OutboxMessage, due: float) -> Work[None]:
     yield from execute("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
-def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message with `again`, which goes to the end of its own queue."""
-    yield from lock([message.queue, again.queue])
+def requeue(message: OutboxMessage, substitute: OutboxMessage) -> Work[None]:
+    """Replace the message with `substitute`, which goes to the end of its own queue."""
+    yield from lock([message.queue, substitute.queue])
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
-    yield from post([again])
+    yield from post([substitute])
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
@@ -191,9 +191,9 @@ def hasten(numbers: Sequence[int], due: float) -> Work[None]:
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
 
-def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Delete a delivered message, store `posted` under the message's role, and add the messages in `then`."""
-    yield from add(then, queues=(message.queue,))
+def settle(message: OutboxMessage, posted: Posted | None, follow_ups: Sequence[OutboxMessage]) -> Work[None]:
+    """Delete a delivered message, store `posted` under the message's role, and add the messages in `follow_ups`."""
+    yield from add(follow_ups, queues=(message.queue,))
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
     if posted and message.role:
@@ -203,15 +203,15 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
         yield from execute(sql, message.table, message.role, posted.channel, posted.message, text_of(posted.body))
 
 
-def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable, and add the messages in `then`.
+def bury(message: OutboxMessage, reason: str, follow_ups: Sequence[OutboxMessage]) -> Work[None]:
+    """Mark the message as undeliverable, and add the messages in `follow_ups`.
 
     The message's row stays in the outbox with the reason, but isn't in any SQL view.
     """
-    yield from lock(one.queue for one in (message, *then))
+    yield from lock(one.queue for one in (message, *follow_ups))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
-    yield from post(then)
+    yield from post(follow_ups)
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
@@ -238,7 +238,7 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into the message, except those whose `call` is in `apart`.
+    """Merge into `message` all other unsent calls to its user that are due, except those with a `call` in `apart`.
 
     Return the merged message, or None if `message` no longer exists.
     """
@@ -290,7 +290,7 @@ def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[Out
 
     At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
-    urgent message. `unheld` is a condition for the queue, see `Leases`.
+    urgent message. `unheld` is a condition for the queue (see `Leases`).
     """
     chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {unheld} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from execute(chosen, *(now, most) * len(_PRIORITIES))
@@ -327,7 +327,7 @@ def first_of_queues(messages: Sequence[OutboxMessage], now: float) -> Work[list[
 def figures(now: float) -> Work[Figures]:
     """Return counts of messages and open tables, using partial indexes.
 
-    Messages that are due at once (0) don't count for `oldest`.
+    Messages that are due immediately (their `due` is 0) don't count toward `oldest`.
     """
     ((messages,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)

@@ -122,7 +122,7 @@ def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
 
 
 def lock(queues: Iterable[str]) -> Work[bool]:
-    """Lock these queues. Return whether other transactions may have changed them, so that they must be read again.
+    """Lock these queues. Return True if they must be read again because other transactions may have changed them.
 
     A transaction must lock all its queues at once, because otherwise two transactions could deadlock.
     """

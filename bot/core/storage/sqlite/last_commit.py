@@ -72,7 +72,7 @@ class LastCommit:
 
 
 def beside(database: Path, end: str) -> Path:
-    """Return the database's path with the suffix `end`, with symbolic links resolved as SQLite resolves them."""
+    """Resolve symbolic links in the database's path as SQLite does, and return the path with the suffix `end`."""
     there = database.resolve()
     return there.with_name(there.name + end)
 
@@ -85,8 +85,8 @@ def was_killed(database: Path) -> bool:
 def require_last_commit(database: Path) -> None:
     """Compare the database to the record that a killed bot left. Raises CommitsLost if commits are missing.
 
-    The rest of a truncated write-ahead log can hide newer pages that have reached the database file. If that file has
-    all commits without the log, the log is renamed.
+    The remains of a truncated write-ahead log can hide newer pages that have already reached the database file. If that
+    file has all commits by itself, the log is renamed.
     """
     note, wal = _noted(database), beside(database, WAL)
     if note is None:

@@ -38,7 +38,7 @@ _AT_START = (
 
 @contextmanager
 def at_start(path: Path) -> Iterator[None]:
-    """Turn errors that keep the file from being opened into StorageTrouble, with a message for the operator."""
+    """Turn errors in opening the file into StorageTrouble, with a message for the operator."""
     try:
         yield
     except sqlite3.Error as error:

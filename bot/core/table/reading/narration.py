@@ -10,7 +10,7 @@ from games.kernel import Event, Names, Seat, in_lines, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
-    """Tell whether the move made by decisions `after` to `upto` is secret, so that others mustn't even know of it."""
+    """Tell whether the move made by decisions `after` to `upto` is so secret that others mustn't even know of it."""
     prefixes = {made.code.partition(":")[0] for made in position.decisions[after:upto]}
     return bool(prefixes & (position.game.private | position.game.idle)) and not events(position, None, after, upto)
 
@@ -54,7 +54,7 @@ def sentences(position: Position, seat: Seat, at: int, names: Names) -> list[lis
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
-    """Return sentences about the highlights of the finished game, with the players' `names` (by seat).
+    """Return sentences about the highlights of the finished game. `names` are the players' names by seat.
 
     There are none if the players ended the game early.
     """

@@ -27,7 +27,7 @@ def limit(position: Position) -> Limit | None:
 
 
 def ended(position: Position, now: float) -> Position:
-    """Return the table after the bot's moves for a limit that has ended, or the unchanged table if none has ended."""
+    """Return the table after the moves that the bot makes when a limit runs out, or the unchanged table if none has."""
     over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:
@@ -62,9 +62,9 @@ def require_time(position: Position, seat: Seat, prompt: str | None, now: float)
 def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = False) -> TooLate | None:
     """Return a TooLate error if the seat's time limit has expired, else None.
 
-    A limit has expired if its time is up and its moves haven't been made yet. If `is_asked` is False (the click doesn't
-    fit the seat's current decision), a limit that ended within the last LATE_SECONDS also counts, unless the seat has
-    moved since.
+    A limit has expired if its time has run out, even if the bot hasn't yet made the moves that this causes. `is_asked`
+    tells whether the click fits the seat's current decision. If it doesn't, a limit that ended within the last
+    LATE_SECONDS also counts, unless the seat has moved since.
     """
     over = [
         deadline.due

@@ -27,7 +27,7 @@ def with_auto_responses(position: Position) -> Position:
         if answer := next(_automatic(position), None):
             position = moves.move(position, *answer)
         elif answer := next(_foregone(position), None):
-            position = moves.move(position, *answer, goes_on=True)
+            position = moves.move(position, *answer, joins_latest=True)
         else:
             break
     return position
@@ -49,8 +49,8 @@ def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Yield the moves that need no decision.
 
-    These are a seat's only choice, if the game lets the bot make it (`Game.automatic`), and choices that nobody would
-    decline (`Game.obvious`).
+    Such moves are a seat's only choice, if the game lets the bot make it (`Game.automatic`), and choices that nobody
+    would decline (`Game.obvious`).
     """
     game = position.game
     for seat in position.to_act if position.status == "playing" and (game.automatic or game.obvious) else ():

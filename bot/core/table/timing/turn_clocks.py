@@ -14,7 +14,7 @@ from bot.core.table.timing.counted_time import Shut
 from bot.core.table.timing.durations import CHOICES, spoken
 
 AtZero: TypeAlias = Literal["move", "computer", "seat"]
-"""When time is up, the bot plays the turn ("move") or all turns ("computer"), or offers the seat to others ("seat")."""
+"""At the deadline, the bot plays the turn ("move") or all turns ("computer"), or offers the seat to others ("seat")."""
 
 
 class TurnClocks:

@@ -20,7 +20,7 @@ from bot.core.table.timing import deadlines
 from bot.features.clocks.clockwork import Clockwork, with_clockwork
 from games import GAMES
 from games.kernel import AnyGame, Step
-from games.record import Record, replay, standing
+from games.record import Record, in_effect, replay
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.features.assembled import HOOKS, SLOTS
@@ -54,7 +54,7 @@ def test_a_game_that_nobody_plays_ends(key: str) -> None:
     assert now.outcome is not None
     record = Record.from_json(proofs.record(now).to_json())
     assert replay(now.game, record)[-1].state == now.state
-    assert all(entry.away for entry in standing(record.log))
+    assert all(entry.away for entry in in_effect(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
 
 
@@ -79,8 +79,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 
 
 @each_game
-async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
-    """The reminder to an absent player and the bot's move for that player reveal nothing hidden."""
+async def test_reminders_to_and_moves_for_absent_players_reveal_nothing_hidden(key: str, store: SqliteStore) -> None:
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
     await table.join(Person(BO.id, BO.name), InteractionId(2))
@@ -98,7 +97,7 @@ async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteSt
 
 
 @each_game
-def test_what_can_be_set_fits_a_message(key: str) -> None:
+def test_option_and_settings_pages_fit_a_message(key: str) -> None:
     game = BESIDE[key]
     chosen = [game.defaults()] + [
         game.defaults() | {option.key: choice.value} for option in game.options for choice in option.choices

@@ -58,7 +58,7 @@ async def seated(tables: Tables, strength: str = "", count: int = 1) -> Any:
 
 
 @pytest.mark.usefixtures("computers")
-async def test_they_play_until_a_person_is_asked(tables: Tables) -> None:
+async def test_computer_players_move_until_a_person_has_to_act(tables: Tables) -> None:
     table = await seated(tables, count=3)
     await until(lambda: table.now.to_act == (0,))
     await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
@@ -66,7 +66,7 @@ async def test_they_play_until_a_person_is_asked(tables: Tables) -> None:
     assert {made.seat for made in table.now.decisions} >= {0, 1, 2, 3}
 
 
-async def test_they_are_woken_where_one_of_them_is_to_act_and_nowhere_else(tables: Tables, deal: Deal) -> None:
+async def test_computer_players_are_started_only_when_one_of_them_has_to_act(tables: Tables, deal: Deal) -> None:
     woken = list[str]()
 
     class Noted(Computers):
@@ -91,7 +91,7 @@ async def test_a_whole_game_without_people(tables: Tables) -> None:
 
 
 @pytest.mark.usefixtures("computers")
-async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
+async def test_computer_players_move_after_a_restart(tables: Tables, path: Path) -> None:
     elsewhere = Tables(await SqliteStore.open(path), {GAME.key: GAME})
     started = (await seated(elsewhere)).now.id
     await elsewhere.close()
@@ -99,7 +99,7 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
     await until(lambda: table.now.to_act == (0,))
 
 
-async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
+async def test_computer_players_take_turns_with_pauses_in_a_live_game(store: SqliteStore) -> None:
     """In a live game, computer players act one by one, with pauses, because each action edits the board message."""
     tables = Tables(store, {GRID.key: GRID})
     table = await tables.get((await tables.create(PLACE, GRID.key, ADA, InteractionId(1), {"mode": "live"})).id)
@@ -119,7 +119,7 @@ async def test_where_people_build_against_the_clock_they_take_turns_and_their_ti
     await computers.stop()
 
 
-async def test_they_are_shown_a_view_and_legal_actions_only(tables: Tables) -> None:
+async def test_computer_players_get_only_a_view_and_legal_actions(tables: Tables) -> None:
     table = await seated(tables)
     seen: list[tuple[Any, Sequence[Any], Rng]] = []
 
@@ -134,7 +134,7 @@ async def test_they_are_shown_a_view_and_legal_actions_only(tables: Tables) -> N
     assert all(table.now.head.seed not in rng.key for _, _, rng in seen)
 
 
-async def test_their_chance_is_derived_from_the_seed(tables: Tables) -> None:
+async def test_random_choices_of_computer_players_are_derived_from_the_seed(tables: Tables) -> None:
     table = await seated(tables, "random")
     policy = GAME.policies["random"]
     assert len({think(table.now, 1, policy) for _ in range(5)}) == 1
@@ -160,7 +160,7 @@ def sleeps(_view: Any, legal: Any, _rng: Rng, /) -> Advice:
 
 
 @pytest.mark.parametrize("policy", [crashes, cheats, sleeps])
-async def test_one_that_fails_falls_back_to_chance_and_is_logged(
+async def test_a_failing_computer_player_moves_at_random_and_is_logged(
     store: SqliteStore, policy: AnyPolicy, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "THINKING_SECONDS", 0.1)
@@ -271,7 +271,7 @@ async def test_why_tells_the_moves_since_ones_own_with_their_reasons(deal: Deal,
     assert await whys(table, store) == ["Because of 1 again.", "Because of 2 again."]
 
 
-async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -> None:
+async def test_why_omits_the_reasons_of_undone_moves(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, computers=1)
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(50))
     await act(table, 1, "First thought.")

@@ -79,7 +79,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     assert await messages(tables) == []
 
 
-async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock: Clock) -> None:
+async def test_an_unfinished_attempt_is_canceled_a_day_after_its_puzzle_ends(tables: Tables, clock: Clock) -> None:
     day = calendar.today()
     left = await Puzzles(tables).begin(KEY, ADA, GuildId(SERVER), InteractionId(1))
     clock.to(day + 1)
@@ -92,7 +92,7 @@ async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock:
 
 async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there(tables: Tables) -> None:
     await played(tables, ADA)
-    standing = await Puzzles(tables).standing(KEY, calendar.today(), BO.id)
+    standing = await Puzzles(tables).day_results(KEY, calendar.today(), BO.id)
     names, figures, nothing = (ranks.ranks(standing, GuildId(SERVER), shows).text for shows in ranks.SHOWS)
     assert "1. Ada **" in names
     assert "Ada" not in figures

@@ -124,7 +124,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
         assert page is None or f"<@{mover}>" not in page.text
 
 
-async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
+async def test_a_move_for_an_absent_player_and_an_undo_race(tables: Tables, clock: Clock) -> None:
     """If a table changes while the bot chooses a move for an absent player, here by an undo, the bot drops the move."""
     table = await begun(tables, str(DAY))
     seat = prompts.openly_asked(table.now)[0]
@@ -142,7 +142,7 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
     assert sum(chair.missed for chair in table.now.chairs) <= 1
 
 
-async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Clock) -> None:
+async def test_a_pause_that_is_ended_twice_shifts_the_clock_once(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for user in (ADA.id, BO.id):
         await table.change(pauses.pause, user, clock())
@@ -209,19 +209,19 @@ PLAYING = Head(TableId("t"), PLACE, UserId(1), "pebbles", 1, {}, "playing", "s",
 @pytest.mark.parametrize(
     ("head", "now", "why"),
     [
-        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 2000, ""),
+        (replace(PLAYING, waiting=(1,), waiting_since={1: 1000}), 2000, ""),
         (PLAYING, 2000, "isn't waiting for anyone"),
         (replace(PLAYING, computer=True), 1060, ""),
         (replace(PLAYING, computer=True), 1000 + 2 * HOUR, "a computer player"),
-        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 1000 + 61 * DAY, "waiting for 1 player for 61 days"),
+        (replace(PLAYING, waiting=(1,), waiting_since={1: 1000}), 1000 + 61 * DAY, "waiting for 1 player for 61 days"),
         (replace(PLAYING, status="over"), 10**9, ""),
     ],
 )
-def test_stalled_tables_are_told_with_the_reason(head: Head, now: float, why: str) -> None:
+def test_stalled_tables_are_reported_with_the_reason(head: Head, now: float, why: str) -> None:
     assert (why in stalls.why(head, now)) if why else stalls.why(head, now) == ""
 
 
-async def test_the_operator_is_told_of_them(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_stalled_tables_are_listed_for_the_operator(tables: Tables, deal: Deal, clock: Clock) -> None:
     said = list[str]()
     table = await deal(ADA, BO)
     assert await Operator(tables, said.append).stalled() == 0

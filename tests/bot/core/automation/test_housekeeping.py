@@ -65,7 +65,7 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
     assert "lobby" in {message.kind for message in messages}
 
 
-async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
+async def test_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     keeper = Housekeeper(tables, KEEP)
 
@@ -181,7 +181,7 @@ async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
     return resting
 
 
-async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
+async def test_an_abandoned_table_is_archived_stays_readable_and_is_resumed_by_a_player(
     tables: Tables, deal: Deal, clock: Clock
 ) -> None:
     table = await deal(ADA, BO)
@@ -209,7 +209,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(951))
 
 
-async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_rests(
+async def test_an_abandoned_table_whose_channel_was_deleted_is_archived(
     tables: Tables, deal: Deal, clock: Clock
 ) -> None:
     table = await deal(ADA, BO)
@@ -226,9 +226,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(952))
 
 
-async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
-    tables: Tables, deal: Deal, clock: Clock
-) -> None:
+async def test_an_abandoned_table_that_is_paused_is_archived_later(tables: Tables, deal: Deal, clock: Clock) -> None:
     table = await deal(ADA, BO)
     clock.advance(40 * DAY)
     for person in (ADA, BO):
@@ -266,12 +264,12 @@ async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: D
     assert table.now.head.version == version
 
 
-async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_leaving_an_archived_table_does_not_agree_to_an_undo(tables: Tables, deal: Deal, clock: Clock) -> None:
     """If a player leaves an archived table while an undo awaits consent, nothing is undone, as no game is running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, InteractionId(960))
-    await table.change(rewinding.ask, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
     assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)
@@ -280,7 +278,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     assert not table.now.head.request
 
 
-async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
+async def test_a_player_with_closed_dms_is_informed_of_a_lost_channel_again_a_day_later(
     tables: Tables, deal: Deal, database: Database
 ) -> None:
     courier = Recorder(tables, lambda message: NoPlace("it was deleted") if message.channel else None, closed={BO.id})
@@ -301,7 +299,7 @@ async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
         assert [message.user for message in courier.sent if message.kind == "lost"] == [ADA.id, BO.id]
 
 
-async def test_what_is_kept_for_ever_is(tables: Tables, store: SqlStore) -> None:
+async def test_nothing_is_deleted_if_all_retention_periods_are_zero(tables: Tables, store: SqlStore) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
     assert lobby.now.status == "lobby"

@@ -78,7 +78,7 @@ def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]
     return slept
 
 
-async def test_a_commit_that_brings_an_earlier_deadline_wakes_it(store: SqliteStore) -> None:
+async def test_a_commit_with_an_earlier_deadline_wakes_the_scheduler(store: SqliteStore) -> None:
     """A commit that stores an earlier deadline wakes the scheduler, which would otherwise have slept for a minute."""
     tables = Tables(store, {GAME.key: QUICK})
     ended: list[float] = []
@@ -92,7 +92,7 @@ async def test_a_commit_that_brings_an_earlier_deadline_wakes_it(store: SqliteSt
     assert ended[0] >= instant
 
 
-async def test_it_does_not_look_in_between(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_scheduler_runs_no_query_between_deadlines(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LIVE_SECONDS", 0.0)
     monkeypatch.setattr(module, "NOTE_SECONDS", 1000.0)
     scheduler = Scheduler(tables)
@@ -111,7 +111,7 @@ async def test_it_does_not_look_in_between(tables: Tables, monkeypatch: pytest.M
         await task
 
 
-async def test_a_table_without_deadlines_does_not_wake_it(tables: Tables, deal: Deal) -> None:
+async def test_a_table_without_deadlines_does_not_wake_the_scheduler(tables: Tables, deal: Deal) -> None:
     scheduler = Scheduler(tables)
     scheduler._until = time.time() + 60
     await deal(ADA, BO, computers=1)
@@ -141,7 +141,7 @@ async def test_a_turn_clock_goes_on_while_the_bot_is_down_for_a_moment(tables: T
     assert due(table) == before[0].due + int(NAP_SECONDS + 5)
 
 
-async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
+async def test_the_scheduler_notes_more_often_that_the_bot_runs_while_a_limit_is_about_to_end(
     tables: Tables, store: SqliteStore
 ) -> None:
     scheduler, now = Scheduler(tables), time.time()

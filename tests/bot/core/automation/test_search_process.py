@@ -252,7 +252,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
     assert "fell back" not in caplog.text
 
 
-async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
+async def test_a_search_gets_nothing_that_its_seat_cannot_know(store: SqliteStore) -> None:
     """A search gets a State in which random values replace what its seat can't know: the seed, others' secret moves."""
     asked: list[Any] = []
 

@@ -42,14 +42,12 @@ def filled(kind: type[Command]) -> Command:
 @pytest.mark.parametrize("kind", COMMANDS, ids=verb)
 def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
     command = filled(kind)
-    picked = [getattr(command, name) for name, each in fields(kind).items() if each.part == "value"]
-    values = [str(value) for one in picked for value in (one if isinstance(one, tuple) else (one,))]
-    assert decoded(custom_id(command), *values) == command
+    assert decoded(custom_id(command), *codec.picked_values(command)) == command
     assert len(custom_id(command)) <= LIMIT
 
 
 @pytest.mark.parametrize("line", POSTED, ids=[line.partition("\t")[0] for line in POSTED])
-def test_what_was_posted_before_means_the_same(line: str) -> None:
+def test_custom_ids_of_earlier_versions_keep_their_meaning(line: str) -> None:
     """Each custom_id that the bot has posted since version 0.2 keeps its meaning. Never change a line of `POSTED`.
 
     The custom_ids of drop-down lists are decoded as if the value "7" had been picked.
@@ -75,7 +73,7 @@ def test_codes_that_are_too_long_become_fingerprints() -> None:
         assert getattr(decoded(custom_id(command)), "codes", ()) == tuple(map(fingerprint, codes))
 
 
-def test_what_does_not_fit_even_then_is_no_button() -> None:
+def test_a_command_that_is_too_long_even_when_shortened_gets_no_custom_id() -> None:
     with pytest.raises(ValueError, match="characters"):
         custom_id(OpenPanel(TableId("k" * LIMIT)))
 
@@ -93,7 +91,7 @@ def test_what_does_not_fit_even_then_is_no_button() -> None:
         "agree;k3f9ab;9223372036854775808;;;",
     ],
 )
-def test_what_was_never_a_button_is_refused_in_words(crafted: str) -> None:
+def test_an_invalid_custom_id_is_refused_as_out_of_date(crafted: str) -> None:
     with pytest.raises(NotNow, match="out of date"):
         decoded(crafted)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import Undeliverable
+from bot.core.delivery.outbox import attempt
 from bot.core.ids import InteractionId
 from bot.core.storage import OutboxMessage
 from bot.core.table.reading import narration
@@ -21,7 +21,7 @@ from tests.support.databases import Database
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the outbox retry without waiting."""
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 0.01)
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
@@ -39,7 +39,7 @@ def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-async def test_the_next_board_tells_what_a_refused_one_would_have_told(
+async def test_the_next_board_has_the_news_of_a_refused_one(
     tables: Tables, deal: Deal, database: Database, number: int
 ) -> None:
     courier = Recorder(tables, fault=refusing(number))

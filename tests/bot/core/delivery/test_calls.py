@@ -46,7 +46,7 @@ MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # 8:00 UTC
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
 
 
 async def wish(tables: Tables, user: UserId, **wishes: Any) -> None:
@@ -81,7 +81,7 @@ def courier(tables: Tables) -> Recorder:
     return Recorder(tables)
 
 
-async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does_not(
+async def test_a_ping_by_dm_waits_for_a_planned_turn_and_one_in_the_channel_does_not(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for number, route in enumerate(("dm", "channel")):
@@ -104,10 +104,9 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         assert table.now.decisions[-1].seat == attempt.seat
 
 
-async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
+async def test_an_overdue_planned_turn_does_not_hold_back_the_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """If the bot hasn't played a planned turn long after the planned time, it pings the player."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)
@@ -121,7 +120,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
 
 
-async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
+async def test_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     """The thirty moves are spread over several tables, because a game of Pebbles has only a dozen."""
@@ -139,7 +138,7 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
         await delivered(database, clock, courier)
 
 
-async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
+async def test_a_player_who_goes_away_while_playing_is_pinged_once_a_little_later(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -193,7 +192,7 @@ async def test_pings_of_the_channel_do_not_pile_up(
     assert [shown.kind for shown in courier.messages.values()].count("replaced") == 1
 
 
-async def test_S1_who_moves_in_time_is_not_pinged_for_it(
+async def test_a_player_who_moves_in_time_is_not_pinged(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -206,7 +205,7 @@ async def test_S1_who_moves_in_time_is_not_pinged_for_it(
 
 
 @pytest.mark.parametrize(("route", "kinds"), [("channel", ["board"]), ("dm", ["call"]), ("none", [])])
-async def test_S1_the_route_is_each_persons_own(
+async def test_each_player_is_pinged_by_the_route_that_they_chose(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, route: str, kinds: list[str]
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -225,7 +224,7 @@ async def test_S1_the_route_is_each_persons_own(
     )
 
 
-async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
+async def test_pings_held_overnight_become_one_message_for_all_tables(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING - 10 * 3600)
@@ -249,7 +248,7 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
     assert not pinged(await delivered(database, clock, courier))
 
 
-async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
+async def test_a_ping_that_discord_delays_into_quiet_hours_waits_for_their_end(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -267,7 +266,7 @@ async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_
     assert pinged(await delivered(database, clock, courier)) == [("call", other.id)]
 
 
-async def test_S1_a_digest_tells_what_still_waits_then(
+async def test_a_digest_pings_for_a_table_that_still_waits_at_its_hour(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
@@ -280,7 +279,7 @@ async def test_S1_a_digest_tells_what_still_waits_then(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", BO.id if mover == ADA.id else ADA.id)]
 
 
-async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
+async def test_the_digest_keeps_its_hour_when_another_setting_changes(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
@@ -297,7 +296,7 @@ async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
-async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
+async def test_ending_a_snooze_lets_pings_through(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -311,7 +310,7 @@ async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
-async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed(
+async def test_an_up_next_ping_goes_to_the_following_player_and_only_while_they_come_next(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id, CY.id):
@@ -327,7 +326,7 @@ async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed
     assert not pings.is_due(table.now, table.now.waiting[0], "next")
 
 
-async def test_S1_where_private_messages_are_closed_the_channel_calls(
+async def test_a_player_with_closed_dms_is_pinged_in_the_channel(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
@@ -344,7 +343,7 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
+async def test_a_failed_plan_pings_a_player_with_closed_dms_once_in_the_channel(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
     """A player whose planned turn became illegal and who blocks DMs is pinged once, in the channel.
@@ -376,7 +375,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     assert called.count(("reminder", planner.id)) == 1
 
 
-async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
+async def test_ping_settings_are_deleted_with_the_person(tables: Tables) -> None:
     await wish(tables, ADA.id, route="none")
     assert (await tables.store.people.settings((ADA.id, BO.id), PingSettings)) == {
         ADA.id: PingSettings(route="none"),
@@ -386,7 +385,7 @@ async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     assert (await tables.store.people.settings((ADA.id,), PingSettings)) == {ADA.id: PingSettings()}
 
 
-async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
+async def test_people_on_the_bench_are_pinged_when_a_seat_becomes_free(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -404,7 +403,7 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
     assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
 
-async def test_S4_who_leaves_the_bench_is_called_no_more(
+async def test_a_person_who_left_the_bench_is_not_pinged(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -419,7 +418,7 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     assert prompts.computers(table.now) == (1,)
 
 
-async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
+async def test_repeated_requests_ping_a_few_times_and_then_only_an_hour_later(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -440,7 +439,7 @@ async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in
     assert pinged(await delivered(database, clock, courier)) == [("call", other)]
 
 
-async def test_who_is_pinged_in_private_gets_one_message_about_the_end(
+async def test_a_player_pinged_by_dm_gets_one_message_about_the_end(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)

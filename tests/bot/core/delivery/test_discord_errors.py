@@ -55,7 +55,7 @@ def meaning(error: BaseException) -> Exception:
         (499, 0, Refused),
     ],
 )
-def test_an_answer_of_discord_has_its_meaning(status: int, code: int, kind: type[Exception]) -> None:
+def test_an_error_of_discord_becomes_the_right_exception(status: int, code: int, kind: type[Exception]) -> None:
     found = meaning(answer(status, code))
     assert type(found) is kind
     assert isinstance(found.__cause__, discord.HTTPException)
@@ -75,13 +75,13 @@ def test_an_answer_of_discord_has_its_meaning(status: int, code: int, kind: type
         (160005, "it's locked"),
     ],
 )
-def test_a_channel_that_is_lost_is_lost_for_a_reason_that_players_are_told(code: int, why: str) -> None:
+def test_a_lost_channel_has_a_reason_for_its_players(code: int, why: str) -> None:
     found = meaning(answer(403, code))
     assert (type(found), str(found)) == (NoPlace, why)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 50035), (403, 50007), (403, 99999)])
-def test_the_log_has_the_status_the_code_and_what_discord_said(status: int, code: int) -> None:
+def test_the_log_has_the_status_code_and_message_of_discord(status: int, code: int) -> None:
     assert str(meaning(answer(status, code, "Say please"))) == f"{status} {code} Say please"
 
 
@@ -97,7 +97,7 @@ def test_the_log_has_the_status_the_code_and_what_discord_said(status: int, code
         (OSError(), 0.0, ""),
     ],
 )
-def test_what_may_pass_is_tried_again_after_as_long_as_is_known(error: Exception, after: float, why: str) -> None:
+def test_a_temporary_error_is_retried_after_the_known_delay(error: Exception, after: float, why: str) -> None:
     later = meaning(error)
     assert isinstance(later, Later)
     assert (later.after, later.why) == (after, why)

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.core.delivery import calls, setting_aside
+from bot.core.delivery import calls
 from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlace, Refused, Undeliverable
-from bot.core.delivery.outbox import OLD_SECONDS, Outbox, backoff
+from bot.core.delivery.outbox import Outbox, attempt, due_messages, new_message, setting_aside
+from bot.core.delivery.outbox.attempt import backoff
+from bot.core.delivery.outbox.posted_message import OLD_SECONDS
+from bot.core.delivery.outbox.private_digest import private_digest
 from bot.core.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import OutboxMessage, Person
@@ -36,8 +39,8 @@ from tests.support.patience import PATIENCE_SECONDS, until
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the outbox retry without waiting, and treat nobody as present, because present people are pinged later."""
     monkeypatch.setattr("bot.core.table.pings.THERE_SECONDS", 0)
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 0.01)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
     monkeypatch.setattr("bot.core.table.outgoing.COMPUTER_PAUSE", 0.0)
 
 
@@ -83,7 +86,7 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_the_board_pings_who_is_asked_but_not_who_acted(
+async def test_the_board_pings_pending_players_but_not_the_one_who_acted(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -95,7 +98,7 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
     assert board.body.pings == (mover(table),)
 
 
-async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
+async def test_the_end_pings_everybody_but_the_player_who_brought_it_about(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -131,7 +134,7 @@ async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
 
 
 @pytest.mark.parametrize("typed", [True, False])
-async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while_typing(
+async def test_a_solo_player_keeps_the_board_when_clicking_and_gets_one_per_turn_when_typing(
     store: SqlStore, database: Database, typed: bool
 ) -> None:
     tables = Tables(store, {GAME.key: replace(GAME, turn=lambda state: sum(state.taken))})
@@ -195,7 +198,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
 
     The result is the same if the bot was sending messages when the outage began.
     """
-    monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
+    monkeypatch.setattr(new_message, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
@@ -220,7 +223,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_one_in_flight_per_channel_in_order(
+async def test_one_message_at_a_time_is_sent_to_a_channel_and_in_order(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     tables_dealt = [await deal(ADA, BO, sealed=True) for _ in range(4)]
@@ -303,7 +306,7 @@ async def test_a_damaged_table_does_not_hold_up_its_channel(
 
 
 @pytest.mark.parametrize(("quiet", "opened"), [(calls.CLOSED_SECONDS, 1), (-1.0, 2)])
-async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some_minutes_later(
+async def test_a_closed_dm_is_reported_once_and_retried_when_its_user_moves_minutes_later(
     tables: Tables,
     courier: Recorder,
     deal: Deal,
@@ -334,7 +337,7 @@ async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, 
     assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
 
 
-async def test_a_take_back_is_asked_answered_and_told(
+async def test_an_undo_is_requested_agreed_to_and_announced(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -375,7 +378,7 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     await reopened.close()
 
 
-async def test_who_leaves_the_table_is_told_so_in_their_private_message(
+async def test_the_hand_message_of_a_player_who_resigns_is_edited(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, courier):
@@ -399,17 +402,17 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
 ) -> None:
     """If the bot fails to check whether a player's hand message changed, it logs an error and sends the message."""
     caplog.set_level("INFO")
-    says, failures = Outbox._says, [error]
+    failures = [error]
 
-    async def failing(outbox: Outbox, message: OutboxMessage) -> str:
+    async def failing(tables: Tables, message: OutboxMessage) -> str:
         if failures:
             raise failures.pop()
-        return await says(outbox, message)
+        return await private_digest(tables, message)
 
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
         await empty(database)
-        monkeypatch.setattr(Outbox, "_says", failing)
+        monkeypatch.setattr(due_messages, "private_digest", failing)
         await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
         await until(lambda: not failures)
         await empty(database)
@@ -425,7 +428,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     assert not database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")
 
 
-async def test_what_there_is_nothing_to_say_of_is_not_sent(
+async def test_a_message_without_content_is_not_sent(
     tables: Tables,
     courier: Recorder,
     deal: Deal,
@@ -464,7 +467,7 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
 
-async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
+async def test_messages_found_after_the_outbox_stopped_are_left_for_the_next_start(
     tables: Tables, courier: Recorder, deal: Deal, store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, looking, late = store.outbox.heads, asyncio.Event(), asyncio.Event()
@@ -500,7 +503,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(module, "POLL_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
     queues = len({message.queue for message in (await store.outbox.heads(time.time() + 10, 100))[0]})
     if isinstance(store, SqliteStore):
@@ -518,10 +521,9 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     await task
 
 
-async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
+async def test_a_slow_query_for_due_messages_keeps_messages_that_were_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox keeps the messages that were buried while the query ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -548,7 +550,7 @@ async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Reco
         courier.hold.set()
 
 
-async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_away(
+async def test_a_message_older_than_an_hour_is_posted_anew_and_the_old_one_marked_as_replaced(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
     courier.ago = 2 * OLD_SECONDS
@@ -565,7 +567,7 @@ async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_awa
     assert courier.edits[0].body.message == min(courier.messages)
 
 
-async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_is_accepted(
+async def test_a_message_that_discord_refuses_for_now_blocks_nothing_and_is_sent_later(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
@@ -581,7 +583,7 @@ async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_i
     assert not table.now.head.lost
 
 
-async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_would_have_pinged(
+async def test_a_newer_board_replaces_a_refused_one_and_sends_its_pings(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
@@ -641,7 +643,7 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
     assert not table.now.head.lost
 
 
-async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took_its_place(
+async def test_a_partly_accepted_message_is_repaired_unless_a_newer_one_replaced_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
@@ -665,7 +667,7 @@ async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took
 async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
     tables: Tables, courier: Recorder, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LONGEST_BACKOFF", 0.05)
+    monkeypatch.setattr(attempt, "LONGEST_BACKOFF", 0.05)
     edit, is_failing = courier.edit, True
 
     async def failing(channel: ChannelId, message: MessageId, payload: Any) -> bool:
@@ -688,14 +690,14 @@ async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
 async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 3600.0)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 3600.0)
     courier.fault = lambda _message: Later()
     async with delivering(tables, courier) as outbox:
         await deal(ADA, BO)
         postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > ?"
         await until(lambda: database.rows(postponed, time.time() + 1000) == [(3,)])
         courier.fault = lambda _message: None
-        outbox.answered()
+        outbox.note_answer()
         await empty(database)
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
@@ -730,4 +732,4 @@ async def test_a_hand_that_waits_for_new_dms_says_so_once(
         await deal(ADA, BO)
         await empty(database)
     notices = [message for message in courier.sent if message.kind == "notice"]
-    assert [(message.body.pings, message.body.notes) for message in notices] == [((BO.id,), (module.DELAYED,))]
+    assert [(message.body.pings, message.body.notes) for message in notices] == [((BO.id,), (attempt.DELAYED,))]

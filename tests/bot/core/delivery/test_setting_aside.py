@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.core.delivery import setting_aside
 from bot.core.delivery.courier_protocol import ContentRefused, NoPlace, Refused
+from bot.core.delivery.outbox import setting_aside
 from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.storage import Body, OutboxMessage, Posted
 
@@ -82,7 +82,7 @@ def test_refused_for_hours_the_channel_is_lost_but_refused_content_is_only_that(
     ("is_repair", "ago", "seconds"),
     [(False, 5000, 180), (True, 0, 180), (True, 500, 500), (True, HOURS - 1, HOURS - 1)],
 )
-def test_what_discord_took_in_part_is_repaired_later_and_later(is_repair: bool, ago: int, seconds: int) -> None:
+def test_each_repair_of_a_partly_accepted_message_waits_longer(is_repair: bool, ago: int, seconds: int) -> None:
     body = Body(upto=4, request=5, since=int(NOW) - ago, repairs=77 if is_repair else 0)
     posted = Posted(ChannelId(701), MessageId(77), Body(upto=6))
     (repair,) = setting_aside.repair(OutboxMessage(TableId("t"), "board", ChannelId(700), body=body), posted)

@@ -84,7 +84,7 @@ async def test_each_of_several_users_has_a_ping_of_their_own(tables: Tables, awa
         assert await split_pings(tables, away, "board", *users) == ((BO.id,), [(ADA.id, TURN, 0.0)])
 
 
-async def test_who_is_watching_is_called_once_they_have_gone_and_a_private_question_waits_for_nobody(
+async def test_a_watching_player_is_pinged_once_gone_but_at_once_for_a_private_question(
     tables: Tables, deal: Deal
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -97,7 +97,7 @@ async def test_who_is_watching_is_called_once_they_have_gone_and_a_private_quest
     assert await split_pings(tables, table, "board", BO.id) == ((), [(BO.id, TURN, gone + 9.0)]), "the later of both"
 
 
-async def test_the_end_calls_nobody_who_is_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
+async def test_the_end_pings_nobody_who_is_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(changed, status="over")
     assert await split_pings(tables, table, "board", BO.id) == ((), [])
@@ -108,7 +108,7 @@ async def test_the_end_calls_nobody_who_is_watching(tables: Tables, clock: Clock
     assert await split_pings(tables, table, "board", ADA.id, BO.id) == ((), [(BO.id, TURN, 0.0)]), "Bo has gone"
 
 
-async def test_who_plays_alone_is_still_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
+async def test_a_solo_player_who_has_just_moved_counts_as_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
     table = await deal(ADA, computers=1, sealed=True)
     assert await split_pings(tables, table, "board", ADA.id) == ((), [])
     clock.advance(pings.THERE_SECONDS)
@@ -139,13 +139,15 @@ async def test_a_reminder_that_no_deadline_counts_is_the_first(tables: Tables, a
 
 
 @pytest.mark.parametrize("kind", ["lost", "call", "notice"])
-async def test_what_is_never_sorted_keeps_its_pings(tables: Tables, away: Table, kind: Kind) -> None:
+async def test_messages_of_kinds_that_ignore_ping_settings_keep_their_pings(
+    tables: Tables, away: Table, kind: Kind
+) -> None:
     assert kind in KINDS
     await wish(tables, BO.id, route="none")
     assert await split_pings(tables, away, kind, BO.id) == ((BO.id,), [])
 
 
-async def test_a_call_that_is_carried_by_another_message_is_not_sorted_again(tables: Tables, away: Table) -> None:
+async def test_a_held_ping_that_another_message_carries_is_not_held_again(tables: Tables, away: Table) -> None:
     await wish(tables, BO.id, route="none")
     assert await split_pings(tables, away, "reminder", BO.id, call="held") == ((BO.id,), [])
 
@@ -163,7 +165,9 @@ async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
     return table, mover, behind
 
 
-async def test_who_wants_it_is_called_when_they_come_next(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_a_player_who_wants_up_next_pings_gets_one_with_the_board(
+    tables: Tables, deal: Deal, clock: Clock
+) -> None:
     table, mover, behind = await three(deal, clock)
     assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
     await wish(tables, UserId(behind), is_next=True)
@@ -179,21 +183,21 @@ async def test_who_wants_it_is_called_when_they_come_next(tables: Tables, deal: 
     assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
-async def test_who_comes_next_and_is_watching_sees_it(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_a_player_who_comes_next_and_is_watching_gets_no_ping(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
     await wish(tables, UserId(behind), is_next=True)
     await table.change(changed, acted={behind: int(clock())})
     assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
-async def test_after_the_end_nobody_comes_next(tables: Tables, deal: Deal, clock: Clock) -> None:
+async def test_no_up_next_ping_is_sent_after_the_end(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
     await wish(tables, UserId(behind), is_next=True)
     await table.change(changed, status="over")
     assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
-async def test_a_call_waits_as_long_as_its_user_wants_quiet(tables: Tables, away: Table, clock: Clock) -> None:
+async def test_a_ping_waits_until_the_snooze_of_its_user_ends(tables: Tables, away: Table, clock: Clock) -> None:
     call = OutboxMessage(away.now.id, "call", ChannelId(0), BO.id, Body(pings=(BO.id,), call=TURN))
     assert await Calls(tables).quiet_seconds(call) == 0.0
     await wish(tables, BO.id, snooze=int(clock()) + 500)

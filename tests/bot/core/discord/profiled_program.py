@@ -32,7 +32,7 @@ def name(code: CodeType) -> str:
 
 
 def profile(file: Path) -> None:
-    """Record each call to the functions that the `.names` file beside this file lists, with all its callers."""
+    """Record in `file` each call to the functions listed in the `.names` file beside it, and the call's callers."""
     wanted = set(file.with_suffix(".names").read_text("utf-8").split())
     lines = file.open("w", buffering=1, encoding="utf-8")
 

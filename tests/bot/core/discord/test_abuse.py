@@ -23,7 +23,7 @@ async def test_a_server_that_has_the_commands_without_the_bot_reads_why_no_table
     assert "is ready" in await said(bo, await bo.command("table new", game="pebbles"))
 
 
-async def test_who_is_timed_out_on_the_server_plays_on_in_private_messages(own_discord: LocalDiscord) -> None:
+async def test_a_member_in_a_timeout_plays_on_by_dm(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     await own_discord.faults(timeouts={"people": ["bo"]})

@@ -13,7 +13,7 @@ from tests.support.clock import Clocks
 from tests.support.local_discord import LocalDiscord, alts, buttons, text
 
 
-async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: LocalDiscord) -> None:
+async def test_an_archived_table_can_be_read_and_resumed(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo)
     await Clocks(own_discord).advance(61 * DAY)
@@ -30,8 +30,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
     assert "Seal your first move" in await said(ada, await ada.command("turn"))
 
 
-async def test_S4_who_stays_away_is_moved_for_and_the_seat_is_taken(own_discord: LocalDiscord) -> None:
-    """When the turn clock of an absent player runs out, the bot moves, until somebody takes the seat."""
+async def test_the_bot_moves_for_an_absent_player_until_the_seat_is_taken(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")

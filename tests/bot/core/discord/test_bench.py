@@ -7,7 +7,7 @@ from tests.bot.core.discord.test_play import answer, latest_board, said, seal_mo
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
-async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalDiscord) -> None:
+async def test_a_seat_is_filled_from_the_bench_and_given_back(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     page = await answer(cy, await cy.command("bench"))
     assert "You're on the bench" in await said(cy, await cy.click(page, "Join the bench"))
@@ -30,7 +30,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "You sealed 1 from heap A" in await said(bo, await bo.command("hand"))
 
 
-async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none(own_discord: LocalDiscord) -> None:
+async def test_a_person_who_cannot_see_the_table_is_not_offered_its_seat(own_discord: LocalDiscord) -> None:
     ada, bo, cy, dee = (own_discord.person(name) for name in ("ada", "bo", "cy", "dee"))
     for person in (cy, dee):
         page = await answer(person, await person.command("bench"))

@@ -180,7 +180,9 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
     await panel.sees("there were no conflicts")
 
 
-async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_discord: LocalDiscord) -> None:
+async def test_M4_building_ends_for_all_at_once_and_late_clicks_learn_how_late_they_were(
+    own_discord: LocalDiscord,
+) -> None:
     people = [own_discord.person("ada"), own_discord.person("bo")]
     _, (ada, bo) = await building(people, LIVE | {"victories": "2"})
     await ada.choose(TWO, "D1R")
@@ -309,7 +311,7 @@ def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
     return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 
 
-async def test_what_no_builder_would_send_is_answered_in_words_and_builds_nothing(discord: LocalDiscord) -> None:
+async def test_forged_building_clicks_get_a_message_and_build_nothing(discord: LocalDiscord) -> None:
     people, cy = [discord.person("ada"), discord.person("bo")], discord.person("cy")
     board, (ada, _) = await building(people, LIVE)
     panel = await ada.sees("")
@@ -347,7 +349,7 @@ async def test_M5_at_your_own_pace_boards_are_hidden_until_all_are_done(discord:
     await ada.sees("Ada wins the match")
 
 
-async def test_M6_solo_in_private(discord: LocalDiscord) -> None:
+async def test_M6_a_solo_round_is_played_in_a_dm(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     channel = (await discord.act("ada", op="open_dm"))["channel"]
     board = await seat_everybody([ada], GAME.key, {"mode": "post", "deal": "all"}, channel)

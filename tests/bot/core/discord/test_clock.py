@@ -11,7 +11,7 @@ from tests.bot.core.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
 
 
-async def test_S6_the_clock_has_a_screen_of_its_own_in_the_lobby(discord: LocalDiscord) -> None:
+async def test_the_turn_clock_has_its_own_page_in_the_lobby(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await chosen(ada, await answer(ada, await ada.command("notify", zone="Europe/Berlin")), "any", "When")
     await ada.command("table new", game="pebbles")
@@ -40,7 +40,7 @@ async def test_S6_the_clock_has_a_screen_of_its_own_in_the_lobby(discord: LocalD
     assert "**Turn clock** every day at 8 pm" in shown
 
 
-async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDiscord) -> None:
+async def test_a_game_is_paused_by_consent_and_resumed_with_a_click(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -57,7 +57,7 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
     assert "no time to give" in await said(ada, await ada.command("table more"))
 
 
-async def test_S2_a_vacation_is_told_at_each_table(discord: LocalDiscord) -> None:
+async def test_a_vacation_is_announced_at_each_table(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     page = await answer(bo, await bo.command("vacation"))
@@ -70,7 +70,7 @@ async def test_S2_a_vacation_is_told_at_each_table(discord: LocalDiscord) -> Non
     await ada.wait_for(lambda message: "Bo is back." in text(message))
 
 
-async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_vacation_hears_when_it_is_looked_at(
+async def test_a_vacation_left_unannounced_by_a_crash_is_announced_when_its_page_is_opened(
     discord: LocalDiscord,
 ) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")

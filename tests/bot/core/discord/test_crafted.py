@@ -47,7 +47,7 @@ async def crafted(person: Person, message: Json, custom_id: str, values: list[An
     return text(shown) if shown else ""
 
 
-async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
+async def test_forged_custom_ids_and_values_get_a_readable_answer(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
@@ -59,7 +59,7 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
             assert "Something broke" not in await crafted(ada, board, custom_id, values), (custom_id, values)
 
 
-async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: LocalDiscord) -> None:
+async def test_a_forged_click_is_accepted_only_if_its_choice_was_offered(own_discord: LocalDiscord) -> None:
     """A forged click is accepted only if the bot offered that choice. The fixture fails if the bot logs an error."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
@@ -81,7 +81,7 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
     assert "continues in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
 
 
-async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:
+async def test_options_of_wrong_types_get_a_readable_answer(own_discord: LocalDiscord) -> None:
     """A client with an outdated version of a command, which sends values of the wrong type, gets a readable answer."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
@@ -171,8 +171,7 @@ async def test_a_suggestion_that_comes_too_late_is_no_error(
     await until(lambda: "a suggestion came too late" in own_discord.bot_log(), "the bot has noticed")
 
 
-async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two "please wait" messages are sent for one interaction, Discord's error for the second one is ignored."""
+async def test_a_second_please_wait_message_for_an_interaction_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     import discord
 
     monkeypatch.setattr(response, "SOON", 0.0)

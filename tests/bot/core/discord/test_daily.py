@@ -138,7 +138,7 @@ async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDis
         assert own_discord.stored.rows(ATTEMPT) == [before], (verb, value, shown)
 
 
-async def test_who_gives_up_is_warned_and_gets_no_result(own_discord: LocalDiscord) -> None:
+async def test_giving_up_a_puzzle_asks_first_and_records_no_result(own_discord: LocalDiscord) -> None:
     ada = own_discord.person("ada")
     await (await Solver.begin(ada)).sees("Seal your first move")
     sure = await sees(ada, await ada.command("table resign"), "Give up this puzzle?")
@@ -154,7 +154,9 @@ ATTEMPT = """SELECT json_remove(head, '$.version'), chair FROM tables JOIN seats
 MOVES = {"panel", "pick", "open", "press", "choose", "move", "suggest", "resigned", "erased"}
 
 
-async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: LocalDiscord) -> None:
+async def test_a_subscribed_channel_gets_a_post_and_the_boards_become_public_at_midnight(
+    own_discord: LocalDiscord,
+) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     day = calendar.today()
     overview = await sees(ada, await ada.command("daily"), "Daily puzzles")
@@ -184,7 +186,7 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3
 
 
-async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_channel_is_told(
+async def test_a_past_puzzle_shows_the_planner_and_the_proof_without_a_subscribed_channel(
     own_discord: LocalDiscord,
 ) -> None:
     ada, bo, day = own_discord.person("ada"), own_discord.person("bo"), calendar.today()

@@ -17,7 +17,9 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 @pytest.mark.parametrize("way", ["slash", "buttons"])
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (1, {"goal": "lose"}), (3, {}), (3, {"pace": "any"})])
-async def test_a_whole_game(discord: LocalDiscord, way: str, seats: int, options: dict[str, str]) -> None:
+async def test_a_whole_game_is_played_from_the_lobby_to_the_score_sheet(
+    discord: LocalDiscord, way: str, seats: int, options: dict[str, str]
+) -> None:
     chance, people = random.Random(f"{way}{seats}{options}"), [discord.person(name) for name in discord.players[:seats]]
     channel = "games" if seats > 1 else (await discord.act("ada", op="open_dm"))["channel"]
     await seat_everybody(people, GAME.key, options, channel)

@@ -154,7 +154,7 @@ async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogC
         (NotNow("not now"), "?", "", "not now"),
     ],
 )
-async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
+async def test_a_failure_says_what_was_saved_and_nothing_about_an_unknown_move(
     cause: BaseException, made: str | None, what: What, told: str
 ) -> None:
     reply = Heard(made, what)
@@ -178,7 +178,7 @@ def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: boo
     assert live_panels._is_gone(cause) is is_gone
 
 
-async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
+async def test_a_saved_change_is_recorded_for_its_own_interaction_only() -> None:
     """What an interaction saves is recorded for that interaction only, even if one of its tasks does the saving."""
 
     async def interaction(what: What) -> Saved:
@@ -411,7 +411,7 @@ class Guild:
 
 
 @pytest.mark.parametrize("code", [10004, 10007, 10013, 50001])
-async def test_who_is_certainly_not_there_sees_nothing(code: int) -> None:
+async def test_a_person_whom_discord_does_not_know_there_cannot_see_the_channel(code: int) -> None:
     assert not await sees(Guild(error("NotFound", 404, code)), 1, Place(5, 6))  # type: ignore[arg-type]
 
 

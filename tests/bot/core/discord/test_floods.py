@@ -28,7 +28,7 @@ def clock() -> Clock:
     return Clock()
 
 
-def test_a_minutes_worth_is_taken_then_told_once_then_taken_again(clock: Clock) -> None:
+def test_a_full_quota_gets_one_warning_and_passes_again_later(clock: Clock) -> None:
     judge = Floods(Quota(60, 600, 600), clock)
     assert [judge.refusal(UserId(1), ChannelId(7), GuildId(70)) for _ in range(60)] == [None] * 60
     assert [judge.refusal(UserId(1), ChannelId(7), GuildId(70)) for _ in range(3)] == [SLOWLY, "", ""]
@@ -48,12 +48,14 @@ def test_a_channel_has_its_own_measure_which_no_one_person_uses_up(clock: Clock)
     assert judge.refusal(UserId(3), ChannelId(8), GuildId(70)) is None
 
 
-def test_what_is_typed_counts_little(clock: Clock) -> None:
+def test_autocomplete_requests_count_little_toward_the_limit(clock: Clock) -> None:
     judge = Floods(Quota(60, 600, 600), clock)
     assert all(judge.refusal(UserId(1), ChannelId(7), GuildId(70), 0.1) is None for _ in range(500))
 
 
-async def test_of_one_person_two_are_worked_at_and_of_others_all(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_requests_of_one_person_run_at_once_and_those_of_others_are_not_delayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(floods, "PATIENCE", 600.0)
     turns, done, under_way = Turns(), asyncio.Event(), list[int]()
 
@@ -73,7 +75,7 @@ async def test_of_one_person_two_are_worked_at_and_of_others_all(monkeypatch: py
     assert all(await asyncio.gather(*tasks[50:]))
 
 
-async def test_who_has_something_slow_under_way_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_person_with_slow_requests_under_way_is_still_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floods, "PATIENCE", 0.01)
     turns, slow = Turns(), asyncio.Event()
 
@@ -89,7 +91,7 @@ async def test_who_has_something_slow_under_way_is_answered_all_the_same(monkeyp
     await asyncio.gather(*tasks)
 
 
-async def test_one_who_floods_is_told_so_and_the_others_are_answered(own_discord: LocalDiscord) -> None:
+async def test_a_flooding_person_is_warned_and_the_others_are_answered(own_discord: LocalDiscord) -> None:
     await own_discord.stop_bot()
     own_discord.settings = {"GUFFAW_MOST_CLICKS": "20/600/1200"}
     await own_discord.restart_bot()

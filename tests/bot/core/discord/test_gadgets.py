@@ -89,7 +89,7 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     assert given in await said(taker, await taker.command("hand"))
 
 
-async def test_who_is_not_asked_may_offer_all_the_same_and_take_it_back(discord: LocalDiscord) -> None:
+async def test_a_player_who_is_not_asked_can_offer_a_trade_and_withdraw_it(discord: LocalDiscord) -> None:
     mover, other, third = await sit(discord)
     panel = await answer(other, await other.click(await latest_board(other), "Play"))
     assert "'s turn" in text(panel)
@@ -158,7 +158,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     await latest_board(ada)
 
 
-async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: LocalDiscord) -> None:
+async def test_a_player_who_has_made_a_simultaneous_choice_is_not_asked_again(discord: LocalDiscord) -> None:
     people = [discord.person(name) for name in ("ada", "bo")]
     board = await seat_everybody(people, "gears", {"expansions": "gambits"})
     for person in people:
@@ -173,7 +173,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
     assert "Waiting for" in text(board)
 
 
-async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
+async def test_a_slash_command_takes_a_typed_name_for_its_own_purpose_only(discord: LocalDiscord) -> None:
     """Slash commands accept a name that was typed rather than picked from the suggestions.
 
     `/gears gizmo` never discards the gizmo whose name was typed; only `/gears discard` does.
@@ -206,7 +206,7 @@ async def test_a_counter_offer_is_pinged_like_an_offer(discord: LocalDiscord) ->
     assert "offers you" in text(pinged)
 
 
-async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: LocalDiscord) -> None:
+async def test_a_table_in_dms_says_how_to_play_solo(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     private = (await discord.act("ada", op="open_dm"))["channel"]
     await ada.command("table new", private, game="gears")

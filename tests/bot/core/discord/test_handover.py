@@ -66,7 +66,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     assert "That's a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))
 
 
-async def test_settings_can_be_changed_before_the_start_and_read_after(discord: LocalDiscord) -> None:
+async def test_settings_can_be_changed_in_the_lobby_and_read_during_the_game(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await ada.command("table new", game="pebbles")
     card = await bo.wait_for(lambda message: "Join" in buttons(message))

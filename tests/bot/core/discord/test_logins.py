@@ -72,7 +72,7 @@ async def test_a_bot_with_too_many_sessions_behind_it_waits_before_the_next(tmp_
     assert made[-1] >= at + logins.PAUSE_SECONDS
 
 
-async def test_who_waits_for_a_login_stops_when_told(own_discord: LocalDiscord) -> None:
+async def test_a_bot_that_waits_for_a_login_can_be_stopped(own_discord: LocalDiscord) -> None:
     await own_discord.stop_bot()
     store = await SqliteStore.open(own_discord.database)
     await store.note(logins.NOTE, str([time.time()] * logins.FREE))

@@ -8,7 +8,7 @@ from tests.support.local_discord import LocalDiscord, text
 SECRET = "heap C is *mine* | <@1>; bluff"
 
 
-async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord: LocalDiscord) -> None:
+async def test_a_note_is_shown_with_the_hand_of_its_author_and_to_nobody_else(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(ada, bo)
     assert "You have no note" in await said(ada, await ada.command("note"))
@@ -26,7 +26,7 @@ async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord:
     assert "Your note" not in await said(ada, await ada.command("hand"))
 
 
-async def test_S14_where_several_tables_may_be_meant_it_asks_which(discord: LocalDiscord) -> None:
+async def test_a_note_asks_for_its_table_if_several_are_possible(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seat(ada, bo)

@@ -11,7 +11,7 @@ async def chosen(person: Person, page: Json, value: str, where: str) -> Json:
     return await answer(person, await person.choose(page, value, select=where))
 
 
-async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDiscord) -> None:
+async def test_all_ping_settings_are_shown_and_changed_on_one_page(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     page = await answer(ada, await ada.command("notify"))
     assert page["_only"]
@@ -42,7 +42,7 @@ async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDis
     assert "America/Argentina/Buenos_Aires" in {each["value"] for each in offered}
 
 
-async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalDiscord) -> None:
+async def test_a_player_pinged_by_dm_gets_no_notification_from_the_channel(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     for person in (ada, bo):
         page = await answer(person, await person.command("notify"))
@@ -62,7 +62,7 @@ async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalD
     assert "A · Heap A" in buttons(opened)
 
 
-async def test_S1_who_wants_no_ping_gets_none(discord: LocalDiscord) -> None:
+async def test_a_player_who_wants_no_pings_gets_none(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await chosen(bo, await answer(bo, await bo.command("notify")), "none", "Where")
     await seat(ada, bo)

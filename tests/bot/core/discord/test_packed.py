@@ -12,7 +12,7 @@ LONG_AGO = "UPDATE tables SET since = 1000000000 WHERE status = 'over'"
 COMMANDS = "fair", "recap", "moves", "look", "table verify"
 
 
-async def test_it_is_looked_at_checked_and_played_again(own_discord: LocalDiscord) -> None:
+async def test_a_packed_game_can_be_viewed_verified_and_played_again(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])

@@ -39,7 +39,7 @@ async def is_told(person: Person, words: str) -> Json:
     return about[0]
 
 
-async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(discord: LocalDiscord) -> None:
+async def test_a_deleted_channel_is_reported_once_and_the_table_continues_elsewhere(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await bo.wait_for(lambda message: "Go to table" in buttons(message))
@@ -50,7 +50,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     panel = await answer(bo, await bo.click(told, "Play"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
     done = await said(bo, await bo.click(panel, "A · 1"))
-    assert "it was deleted. I'll tell Ada by private message." in done
+    assert "it was deleted. I'll let Ada know by private message." in done
     assert "I'll ping you" not in done
     page = await answer(bo, await bo.click(told, "Move table"))
     assert "continues in" in await said(bo, await bo.choose(page, "#games-two"))
@@ -60,7 +60,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     assert "Move table" not in buttons(await is_told(ada, "The game continues in"))
 
 
-async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discord: LocalDiscord) -> None:
+async def test_if_the_bot_cannot_post_the_answer_says_who_was_informed_and_how(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await discord.faults(closed_dms=["cy"])
     await seat(ada, bo, cy)
@@ -68,7 +68,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "I'm not allowed to post there. I'll tell Bo by private message. I can't message Cy, so please" in done
+    assert "I'm not allowed to post there. I'll let Bo know by private message. I can't message Cy, so please" in done
     await is_told(bo, "I'm not allowed to post there")
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
@@ -106,7 +106,9 @@ def lost(discord: LocalDiscord) -> str:
     return str(why)
 
 
-async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDiscord) -> None:
+async def test_a_table_is_lost_when_the_bot_leaves_its_server_and_continues_when_it_returns(
+    own_discord: LocalDiscord,
+) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await own_discord.faults(strangers=["guffaw"])
@@ -119,7 +121,7 @@ async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDis
     await revealed_board(ada)
 
 
-async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(
+async def test_a_server_lost_or_regained_while_the_bot_was_down_is_noticed_at_the_start(
     own_discord: LocalDiscord,
 ) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")

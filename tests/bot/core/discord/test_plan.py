@@ -63,7 +63,9 @@ async def planned(person: Person, condition: str = "legal") -> Json:
     return await chosen(person, page, condition, "Play it…")
 
 
-async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own_discord: LocalDiscord) -> None:
+async def test_a_planned_turn_is_locked_in_secretly_and_played_as_a_move_of_its_player(
+    own_discord: LocalDiscord,
+) -> None:
     first, planner = await begun(own_discord)
     clocks = Clocks(own_discord)
     await first.wait_for(lambda message: "sealed a move" in text(message))
@@ -83,7 +85,7 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own
     assert "It's your turn" in await said(first, await first.command("plan"))
 
 
-async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(own_discord: LocalDiscord) -> None:
+async def test_a_player_whose_plan_failed_learns_the_reason_by_dm(own_discord: LocalDiscord) -> None:
     first, planner = await begun(own_discord)
     clocks = Clocks(own_discord)
     await planned(planner, "worth")
@@ -99,7 +101,7 @@ async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(o
     assert not [each for each in await first.messages() if "your plan" in text(each).casefold()]
 
 
-async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_discord: LocalDiscord) -> None:
+async def test_a_plan_survives_a_crash_and_is_deleted_with_a_button(own_discord: LocalDiscord) -> None:
     _, planner = await begun(own_discord)
     page = await planned(planner)
     await own_discord.kill_bot()
@@ -109,7 +111,7 @@ async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_disco
     assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
 
 
-async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> None:
+async def test_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> None:
     _, planner = await begun(discreet)
     page = await answer(planner, await planner.command("plan"))
     page = await answer(planner, await planner.click(page, "C · Heap C"))
@@ -123,7 +125,7 @@ async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> No
 @pytest.mark.parametrize(
     ("game", "words"), [("geargrid", "at the same time"), ("gnomes", "your turn starts with a roll")]
 )
-async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscord, game: str, words: str) -> None:
+async def test_plan_says_why_no_turn_can_be_planned(discreet: LocalDiscord, game: str, words: str) -> None:
     ada, bo = discreet.person("ada"), discreet.person("bo")
     await seat(ada, bo, game=game)
     told = [await said(person, await person.command("plan")) for person in (ada, bo)]
@@ -138,7 +140,7 @@ async def first_choice(person: Person, page: Json) -> Json:
 
 
 @pytest.mark.parametrize("game", ["gears", "gizmos", "briar"])
-async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discreet: LocalDiscord, game: str) -> None:
+async def test_turns_of_the_catalogue_games_are_planned_in_the_play_panel(discreet: LocalDiscord, game: str) -> None:
     ada, bo = discreet.person("ada"), discreet.person("bo")
     await seat(ada, bo, game=game)
     await latest_board(ada)

@@ -104,7 +104,7 @@ async def _card(person: Person) -> Json:
     return await person.wait_for(lambda message: "Join" in buttons(message) and "(computer, " in text(message))
 
 
-async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes(discord: LocalDiscord) -> None:
+async def test_leaving_as_the_last_person_asks_before_the_table_is_canceled(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
@@ -118,7 +118,7 @@ async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes
     assert "cancelled" not in text((await bo.messages())[-1])
 
 
-async def test_who_sits_there_after_an_option_leaves_no_room_is_sent_away(discord: LocalDiscord) -> None:
+async def test_an_option_that_leaves_too_few_seats_lets_the_owner_remove_players(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     await ada.command("table new", game="gears")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
@@ -133,7 +133,7 @@ async def test_who_sits_there_after_an_option_leaves_no_room_is_sent_away(discor
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
 
 
-async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: LocalDiscord) -> None:
+async def test_a_computer_player_is_added_with_a_chosen_strength(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
@@ -289,7 +289,7 @@ async def test_the_private_side_is_one_message_that_changes(discord: LocalDiscor
     assert hand["_only"]
 
 
-async def test_who_plays_in_private_messages_plays_from_one_message(discord: LocalDiscord) -> None:
+async def test_a_game_in_dms_is_played_from_one_message(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     private = (await discord.act("ada", op="open_dm"))["channel"]
     await ada.command("table new", private, game="pebbles")
@@ -316,7 +316,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     assert not [message for message in await ada.dm() if not message.get("_only") and "Go to table" in buttons(message)]
 
 
-async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord: LocalDiscord) -> None:
+async def test_closed_dms_are_reported_once_and_the_hand_stays_accessible(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await discord.faults(closed_dms=["bo"])
     board = await seat(ada, bo)
@@ -327,7 +327,7 @@ async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord:
     assert sum("couldn't send you" in text(message) for message in await bo.messages("games")) == 1
 
 
-async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDiscord) -> None:
+async def test_players_out_of_turn_and_strangers_get_a_readable_refusal(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo)
     await seal_moves([ada])
@@ -340,7 +340,7 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     assert "No table here is waiting to start" in await said(cy, await cy.command("table join"))
 
 
-async def test_what_is_mistyped_is_named_with_what_would_be_legal(discord: LocalDiscord) -> None:
+async def test_a_mistyped_option_is_named_with_the_legal_choices(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     wrong = await said(ada, await ada.command("pebbles take", heap="Heap Z", pebbles="1"))
@@ -404,7 +404,7 @@ async def test_a_double_click_is_one_move_with_one_answer(discord: LocalDiscord)
     assert log.count("Ada sealed a move") == 1
 
 
-async def test_a_take_back_is_free_or_agreed(discord: LocalDiscord) -> None:
+async def test_an_undo_is_free_or_needs_agreement(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada])
@@ -421,7 +421,7 @@ async def test_a_take_back_is_free_or_agreed(discord: LocalDiscord) -> None:
     await seal_moves([ada])
 
 
-async def test_missing_permissions_are_told_to_who_acted(discord: LocalDiscord) -> None:
+async def test_missing_permissions_are_reported_to_the_player_who_acted(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     games = board["channel_id"]

@@ -37,7 +37,7 @@ async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDisc
     assert "All good: " in await said(ada, await ada.command("table verify"))
 
 
-async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDiscord) -> None:
+async def test_the_exported_file_has_all_data_that_the_privacy_page_lists(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -53,7 +53,7 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDisc
     assert puzzle["result"]
 
 
-async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None:
+async def test_data_that_cannot_be_deleted_is_reported(own_discord: LocalDiscord) -> None:
     """If a person deletes their data, and a table can't be read because its game is unknown, the answer says so."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)

@@ -50,7 +50,7 @@ async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(
     assert board["content"] == ""  # the app shows only the board
 
 
-async def test_what_pings_nobody_makes_no_sound(discord: LocalDiscord) -> None:
+async def test_messages_without_pings_make_no_sound(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await bo.wait_for(lambda message: "Go to table" in buttons(message))

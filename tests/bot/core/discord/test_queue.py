@@ -35,7 +35,7 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
     assert not [label for label in buttons(onward) if label.startswith("Skip")]
 
 
-async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -> None:
+async def test_next_skips_a_table_of_an_unknown_game(own_discord: LocalDiscord) -> None:
     """`/next` skips a table whose game is unknown to the program, although that table has waited longest."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)

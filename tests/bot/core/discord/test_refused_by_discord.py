@@ -97,7 +97,7 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
     await bo.wait_for(lambda message: message["id"] == ping["id"] and "Large board" in buttons(message))
 
 
-async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
+async def test_a_message_that_discord_never_accepts_blocks_nothing_and_the_next_has_its_news(
     own_discord: LocalDiscord,
 ) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
@@ -233,7 +233,7 @@ async def test_a_closed_dm_costs_no_request_a_move(own_discord: LocalDiscord) ->
     assert len(refused) == 1
 
 
-async def test_a_refused_dm_is_told_in_the_channel(own_discord: LocalDiscord) -> None:
+async def test_a_refused_dm_is_announced_in_the_channel(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.faults(route="POST /users/@me/channels", status=400, code=50033)
     await seat(ada, bo)
@@ -258,7 +258,7 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
     assert "My hand" in buttons(board)
 
 
-async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
+async def test_a_person_who_sits_down_in_a_thread_is_not_announced(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

@@ -6,7 +6,7 @@ from tests.bot.core.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
 
 
-async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: LocalDiscord) -> None:
+async def test_a_game_is_rewound_to_a_chosen_move_with_a_reason_and_redone(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -31,7 +31,7 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     await ada.wait_for(lambda message: "Bo redid" in text(message))
 
 
-async def test_S8_while_an_undo_is_asked_for_no_points_are_offered(discord: LocalDiscord) -> None:
+async def test_no_rewind_points_are_offered_while_an_undo_is_pending(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])

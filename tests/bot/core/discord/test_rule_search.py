@@ -48,7 +48,7 @@ def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> 
         ("ability", "Abilities and what they cost"),
     ],
 )
-def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
+def test_everyday_words_find_the_rule_page_that_is_meant(typed: str, title: str) -> None:
     assert RULES.search(typed, "gears")[0][0].startswith(title)
 
 

@@ -22,7 +22,7 @@ async def refusing(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
         yield server
 
 
-async def test_a_move_whose_answer_is_refused_is_said_to_be_made(refusing: LocalDiscord) -> None:
+async def test_a_saved_move_whose_answer_is_refused_is_reported_as_made(refusing: LocalDiscord) -> None:
     ada, bo = refusing.person("ada"), refusing.person("bo")
     await seat(ada, bo)
     panel = await answer(ada, await ada.click(await latest_board(ada), "Play"))
@@ -51,7 +51,7 @@ async def test_a_page_whose_pictures_are_refused_is_shown_in_words(refusing: Loc
     assert "level=error" not in refusing.bot_log()
 
 
-async def test_what_else_was_saved_is_not_denied(refusing: LocalDiscord) -> None:
+async def test_a_saved_change_whose_answer_is_refused_is_reported_as_saved(refusing: LocalDiscord) -> None:
     ada = refusing.person("ada")
     await refusing.faults(route=ANSWER, status=400, code=50035, count=1)
     told = await said(ada, await ada.command("table new", game="pebbles"))

@@ -66,7 +66,7 @@ async def test_after_a_test_that_ended_the_bot_there_is_another(shared_bots: Sha
         await seat(guild.person("ada"), guild.person("bo"))
 
 
-async def test_what_would_reach_other_tests_is_refused_and_the_fixture_named(discord: LocalDiscord) -> None:
+async def test_faults_that_would_affect_other_tests_are_refused_and_own_discord_is_named(discord: LocalDiscord) -> None:
     for forbidden in (discord.faults(status=500), discord.faults(strangers=["guffaw"])):
         with pytest.raises(AssertionError, match="own_discord"):
             await forbidden

@@ -17,7 +17,7 @@ async def taught(ada: Person, bo: Person, how: str) -> None:
     await ada.wait_for(lambda message: "Large board" in buttons(message))
 
 
-async def test_S15_what_would_you_do_is_answered_and_can_be_done(discord: LocalDiscord) -> None:
+async def test_a_teaching_table_gives_advice_on_request_that_can_be_played(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await taught(ada, bo, "advice")
     panel = await answer(ada, await ada.command("turn"))
@@ -29,7 +29,7 @@ async def test_S15_what_would_you_do_is_answered_and_can_be_done(discord: LocalD
     assert "All hands" not in buttons(board)
 
 
-async def test_S15_hands_lie_open_only_where_that_was_chosen(discord: LocalDiscord) -> None:
+async def test_a_teaching_table_shows_all_hands_only_if_that_was_chosen(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await taught(ada, bo, "open")
     await ada.command("pebbles take", heap="Heap A", pebbles="1")
@@ -39,7 +39,7 @@ async def test_S15_hands_lie_open_only_where_that_was_chosen(discord: LocalDisco
     assert "Ada\nYou sealed 1 from heap A." in text(shown).replace("**", "").replace("> ", "")
 
 
-async def test_S15_elsewhere_there_is_neither(discord: LocalDiscord) -> None:
+async def test_an_ordinary_table_has_neither_advice_nor_open_hands(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     assert "All hands" not in buttons(board)

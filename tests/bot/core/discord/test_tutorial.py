@@ -76,7 +76,7 @@ def holding(page: Json) -> list[str]:
 def named(page: Json) -> list[str]:
     """Return the titles of the lists that the lesson must mention by name.
 
-    A lesson needn't mention a list's title if its choice begins with the same words.
+    A title is left out if the choice that the lesson asks for begins with it.
     """
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
@@ -153,7 +153,7 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     assert "Lesson 3 of 4" in text(await answer(ada, reply))
 
 
-async def test_who_is_alone_starts_with_computers_in_one_click(discord: LocalDiscord) -> None:
+async def test_a_person_alone_in_the_lobby_starts_with_computer_players_in_one_click(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     await ada.command("table new", game="gizmos")
     card = await ada.wait_for(lambda message: "Start with 1 computer" in buttons(message))

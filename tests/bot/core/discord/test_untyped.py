@@ -7,7 +7,7 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 from tests.support.local_discord import LocalDiscord, buttons
 
 
-async def test_what_no_keyboard_has_is_left_out(discord: LocalDiscord) -> None:
+async def test_control_characters_are_removed_from_typed_text(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     table = buttons(await seat(ada, bo))["Play"]["custom_id"].split(";")[1]
     page = await said(ada, await ada.command("note", text="a \x00bluff\x1b", table=table))

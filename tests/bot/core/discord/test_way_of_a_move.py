@@ -26,7 +26,7 @@ def is_in_order(calls: list[str]) -> bool:
     return all(hop in rest for hop in HOPS)
 
 
-async def test_the_way_of_a_move_is_told_as_it_is(tmp_path: Path) -> None:
+async def test_a_move_calls_the_documented_functions_in_their_order(tmp_path: Path) -> None:
     """For a real move, the bot calls the listed functions in this order.
 
     No function that leads to the rules, the commit or the answer is missing from the list.

@@ -42,7 +42,7 @@ print(before, len(gc.get_objects()), gc.get_freeze_count())
 """
 
 
-def test_the_collector_need_not_know_what_was_imported() -> None:
+def test_the_garbage_collector_skips_imported_objects() -> None:
     run = subprocess.run([sys.executable, "-c", DROPPED], capture_output=True, text=True, check=True)
     before, known, frozen = map(int, run.stdout.split())
     assert known < before / 10
@@ -50,7 +50,7 @@ def test_the_collector_need_not_know_what_was_imported() -> None:
 
 
 @pytest.mark.skipif(allocator._library() is None, reason="needs the GNU C library")
-def test_what_is_large_leaves_no_holes() -> None:
+def test_a_freed_picture_returns_its_memory_to_the_system() -> None:
     run = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
     full, left = map(int, run.stdout.split())  # kilobytes
     assert full > 30_000

@@ -31,7 +31,7 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
     assert "unhealthy" not in caplog.text
 
 
-async def test_what_is_wrong_is_said_once_until_something_else_is(
+async def test_a_repeated_error_is_logged_again_only_after_a_change(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The bot logs a repeated error again only after a different error, or after a while without errors."""

@@ -112,7 +112,7 @@ async def nothing() -> Figures:
     return NONE
 
 
-async def test_it_is_not_ready_while_its_database_is_away_but_alive_and_tells_what_it_knows() -> None:
+async def test_the_bot_is_alive_but_not_ready_while_its_database_is_unreachable() -> None:
     async def broken() -> bool:
         raise StorageTrouble("The database is away.")
 
@@ -167,7 +167,7 @@ async def test_the_database_is_looked_at_rarely_however_often_it_is_asked() -> N
     assert value(texts[-1], 'guffaw_tables{status="lobby"}') == 3
 
 
-async def test_an_address_that_is_taken_is_said_in_words() -> None:
+async def test_an_address_in_use_is_reported_as_a_wrong_setting() -> None:
     async def is_well() -> bool:
         return True
 

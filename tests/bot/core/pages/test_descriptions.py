@@ -15,14 +15,14 @@ def said(*hints: str) -> list[str]:
     return describe_choices(letters(group, 0), is_list=len(hints) > BUTTONS)
 
 
-def test_choices_that_do_the_same_are_told_on_one_line() -> None:
+def test_choices_with_the_same_effect_share_a_line() -> None:
     assert said("+4 gears: Loft", "turns nothing", "+4 gears: Loft") == [
         "**A, C** +4 gears: Loft",
         "**B** turns nothing",
     ]
 
 
-def test_what_all_of_several_choices_begin_with_is_told_once() -> None:
+def test_a_beginning_that_several_choices_share_is_shown_once() -> None:
     assert said("fires 1 gizmo, lacks 1 red", "fires 1 gizmo", "fires 1 gizmo, lacks 2 red") == [
         "**Each** fires 1 gizmo",
         "**A** lacks 1 red",
@@ -35,12 +35,12 @@ def test_what_all_of_several_choices_begin_with_is_told_once() -> None:
     ]
 
 
-def test_of_a_long_list_only_the_choices_with_a_hint_are_told_for_the_list_names_them_all() -> None:
+def test_of_a_long_list_only_choices_with_a_hint_are_described() -> None:
     assert said(*[""] * BUTTONS, "up to +5 gears") == ["**K** Cell 10 · up to +5 gears"]
     assert said(*[""] * (BUTTONS + 1)) == []
 
 
-def test_what_the_suggestion_says_no_button_beside_it_says_again() -> None:
+def test_the_words_of_the_suggestion_are_repeated_by_no_button() -> None:
     item = Item("suggested:moves", "Move Elder Maribeth to a6, Scouts…", "")
     first = Group("suggested", "Do the first step", (item,))
     green = Suggestion((("suggested:moves",), ("end",)), ("Move Elder Maribeth to a6, Scouts to a4", "Stop moving"))
@@ -48,7 +48,7 @@ def test_what_the_suggestion_says_no_button_beside_it_says_again() -> None:
     assert len(describe_inline((first,), frozenset({"suggested"}))) == 1
 
 
-def test_of_a_list_that_says_it_all_no_more_than_a_few_lines_are_told_beside_it() -> None:
+def test_at_most_a_few_choices_of_a_list_are_described_beside_it() -> None:
     hints = [f"+{number} gears" for number in range(BUTTONS + 1)]
     assert len(said(*hints[:FEW], *[""] * BUTTONS)) == FEW
     assert said(*hints) == []

@@ -213,7 +213,7 @@ async def places(position: Position) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("key", "_moment", "events", "words"), ALL, ids=[f"{key}: {name}" for key, name, *_ in ALL])
-async def test_a_big_moment_is_told_everywhere(key: str, _moment: str, events: Sequence[Event], words: str) -> None:
+async def test_a_big_moment_is_in_every_message(key: str, _moment: str, events: Sequence[Event], words: str) -> None:
     told = await places(happened(key, events))
     assert {place: text for place, text in told.items() if not re.search(words, text)} == {}
 
@@ -258,7 +258,9 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
 
 
 @pytest.mark.parametrize(("key", "events", "sentence"), LOSSES, ids=[f"{each[0]}: {each[2]}" for each in LOSSES])
-async def test_what_a_player_lost_is_the_first_that_they_read(key: str, events: Sequence[Event], sentence: str) -> None:
+async def test_the_loss_of_a_player_is_the_first_line_that_they_read(
+    key: str, events: Sequence[Event], sentence: str
+) -> None:
     position = happened(key, events)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     assert panel.text.split("\n")[0] == sentence

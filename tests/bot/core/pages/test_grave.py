@@ -29,7 +29,7 @@ def exits() -> list[Position]:
 
 
 def _exit(name: str) -> Position:
-    """Return the position before the last move in a recorded game, with which the player left the maze."""
+    """Return the position in a recorded game before the last move, which took the player out of the maze."""
     record = msgspec.json.decode(path("briar", name).read_bytes(), type=Golden).record
     assert record.log[-1].code == "exit"  # type: ignore[union-attr]
     return reduce(after, record.log[:-1], opened(GAME, record))

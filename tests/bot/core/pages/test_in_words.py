@@ -26,14 +26,14 @@ from games.kernel import Seat
 from games.record import beginning
 from rendering import RENDERERS
 from tests.bot.features.assembled import SLOTS
-from tools.glance import Kind, chosen, opened
+from tools.glance import Kind, chosen, dealt
 
 GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
     """Return a table after at least `length` decisions by computer players, or at its end if the game is shorter."""
-    position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
+    position = dealt(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     return position
@@ -44,7 +44,7 @@ def labels(page: Page) -> list[str | None]:
 
 
 async def read(position: Position, seat: int | None) -> list[str]:
-    """Return the lines of all pages of the description, from the first to the last *More*."""
+    """Return the lines of the description, from the first page to the last."""
     seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)
@@ -64,7 +64,7 @@ async def test_all_lines_stand_on_some_page_and_own_secrets_below(game: str) -> 
     assert "**Your hand**" not in await read(position, None)
 
 
-async def test_the_maze_of_gears_is_told_tile_by_tile_with_what_meets() -> None:
+async def test_the_maze_of_gears_is_described_tile_by_tile_with_its_links() -> None:
     position = begun("gears")
     view: View = position.view(0)
     told = await read(position, 0)
@@ -75,7 +75,7 @@ async def test_the_maze_of_gears_is_told_tile_by_tile_with_what_meets() -> None:
     assert met, "tiles that are linked name each other"
 
 
-async def test_a_link_is_told_from_both_sides() -> None:
+async def test_a_link_is_described_from_both_tiles() -> None:
     told = {line.partition(": ")[0]: line for line in await read(begun("gears"), None)}
     for cell, line in told.items():
         for other in (each for each in told if f" to {each}" in line and len(cell) <= 3):
@@ -87,7 +87,7 @@ def stand(position: Position, status: str) -> Position:
     return Position(position.game, stored, position.steps)
 
 
-def test_the_guide_is_one_screen_by_where_one_stands() -> None:
+def test_the_guide_fits_one_screen_and_depends_on_the_situation_of_its_reader() -> None:
     position = begun("gears")
     mine, other = position.to_act[0], 1 - position.to_act[0]
     told = [
@@ -123,7 +123,7 @@ def asked_to_react() -> tuple[Position, Seat]:
     return position, seat
 
 
-def test_only_whose_turn_it_is_are_told_so() -> None:
+def test_the_guide_asks_only_pending_players_to_play() -> None:
     position, asked = asked_to_react()
     assert "I have a question for you. Press Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
@@ -158,14 +158,14 @@ def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
     assert reasons[-1].why in said
 
 
-def test_what_nobody_may_know_is_a_secret_choice() -> None:
+def test_a_hidden_move_is_called_a_secret_choice() -> None:
     game = GAMES["geargrid"]
-    position = opened(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
+    position = dealt(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
     position = moves.move(position, 0, chosen(position, 0))
     assert recap.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
 
 
-def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:
+def test_news_of_a_lost_channel_says_what_the_table_waits_for() -> None:
     (position, asked), turn = asked_to_react(), begun("gnomes")
     (mine,) = turn.to_act
     for table, seat, wanted in ((position, asked, "I have a question for you. "), (turn, mine, "It's your turn. ")):

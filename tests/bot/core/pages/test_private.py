@@ -33,7 +33,7 @@ from tests.bot.core.table.test_private_asks import table
 from tests.bot.features.assembled import SLOTS
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
-from tools.glance import Kind, chosen, opened, played
+from tools.glance import Kind, chosen, dealt, played
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
@@ -56,7 +56,7 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
         (ended(9, None, ranking=((0,), (1,))), ""),
     ],
 )
-def test_who_lost_reads_by_how_much_and_what_they_had(outcome: Outcome, told: str) -> None:
+def test_a_loser_reads_by_how_much_they_lost_and_their_score(outcome: Outcome, told: str) -> None:
     assert private.why_not(outcome, 1) == told
 
 
@@ -102,9 +102,9 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     assert len(green) == 1
 
 
-async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_their_sign() -> None:
+async def test_an_action_out_of_turn_has_its_title_and_negative_points_a_minus_sign() -> None:
     game = GAMES["gears"]
-    position = opened(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
+    position = dealt(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.state_now(position, 0))
@@ -129,10 +129,10 @@ FIRST = "-# If the game ended now: "
         (Standing((), (3, 4), goal="Goal: gears 7 of 10."), ["-# Goal: gears 7 of 10."]),
     ],
 )
-def test_who_leads_is_named_and_alone_the_goal(standing: Standing, told: list[str]) -> None:
+def test_the_standing_names_the_leader_or_the_goal_of_a_solo_game(standing: Standing, told: list[str]) -> None:
     game = GAMES["gears"]
-    position = opened(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
-    assert private.standing(position, 0) == told
+    position = dealt(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
+    assert private.points_line(position, 0) == told
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -142,14 +142,14 @@ def test_every_game_names_the_leader_while_it_is_played(key: str) -> None:
         line
         for position in islice(played(Kind(game, game.defaults(), 2, key)), 400)
         if position.outcome is None
-        for line in private.standing(position, 0)
+        for line in private.points_line(position, 0)
     ]
     assert any(re.fullmatch(r"-# [A-Z][^:]+: you \W?\d+, Bo \W?\d+( \(public points\))?\.", line) for line in found), (
         found
     )
 
 
-async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -> None:
+async def test_a_full_panel_says_why_buttons_are_disabled_and_has_a_back_button() -> None:
     position = table()
     seat = position.to_act[0]
     page = await private.play(Gallery({}), position, seat, private.state_now(position, seat).at(FULL))
@@ -204,7 +204,7 @@ def in_the_maze(dealt: Dealt) -> Position:
     return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
 
 
-async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
+async def test_an_eliminated_player_is_offered_no_plan_and_promised_no_ping() -> None:
     position = in_the_maze(Dealt(player("paula", ["maze_barrel"]), player("bruno", status="dead")))
     page = await private.play(Gallery({}), position, 1, private.state_now(position, 1))
     assert page.text == "It's Ada's turn. You're lost in the maze."
@@ -216,7 +216,7 @@ def walking(*deck: str) -> Position:
     return in_the_maze(Dealt(player("bruno", deck), player("paula", ["maze_barrel"])))
 
 
-async def test_what_is_found_is_taken_or_left_by_a_button_though_it_could_be_read_at_once() -> None:
+async def test_a_found_scroll_has_buttons_for_taking_and_leaving_even_if_it_can_be_read_at_once() -> None:
     gates = ("exit_gate", "exit_gap", "exit_stile", "cat_ember", "cat_ink", "cat_snow")
     found = moves.move(walking("spell_sight#1", *gates), 0, ("draw",))
     gallery = Gallery(RENDERERS)
@@ -237,7 +237,7 @@ async def test_the_few_answers_to_a_long_question_are_buttons_too() -> None:
     assert fits(page)
 
 
-async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
+async def test_the_question_does_not_repeat_the_news_of_the_previous_move() -> None:
     looking = moves.move(walking("maze_stump", "spell_nerve#2", "item_cane", "maze_barrel"), 0, ("draw",))
     page = await private.after_move(Gallery({}), looking, 0, "")
     assert page.text.count("Top card first") == 1
@@ -248,8 +248,8 @@ async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
     assert "A · Scroll of Nerve" in labels, "no other one is shown"
 
 
-async def test_a_move_of_which_nothing_is_told_is_named() -> None:
-    position = opened(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes"))
+async def test_a_move_without_narration_is_named() -> None:
+    position = dealt(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes"))
     while not (ends := [each for each in position.legal(position.to_act[0]) if each.prefix == "end"]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     seat = position.to_act[0]

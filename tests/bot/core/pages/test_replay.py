@@ -83,7 +83,7 @@ async def test_a_board_does_not_wait_for_a_whole_replay() -> None:
     artist.close()
 
 
-async def test_a_replay_that_fails_is_told_in_the_log_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failed_replay_is_logged_and_retried(caplog: pytest.LogCaptureFixture) -> None:
     artist = Artist()
 
     def broken() -> Iterator[Picture | None]:

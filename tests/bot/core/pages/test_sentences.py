@@ -1,4 +1,4 @@
-"""Tests that a text that's too long drops whole sentences, the least important first, and never those about a loss."""
+"""Tests that overlong text is shortened by whole sentences, the least important first, and never those about a loss."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def told(*events: Event) -> Sequence[str]:
     return brief(position, None, 0, position.length + 9)
 
 
-def test_the_whole_game_is_told_from_its_first_move_on() -> None:
+def test_the_whole_game_is_narrated_from_its_first_move() -> None:
     after = played()
     begun = Step(after.state, (Said(text="{0} began."),))
     position = Position(after.game, after.stored, (after.steps[0], begun, *after.steps[2:]))
@@ -137,27 +137,27 @@ def test_minor_things_are_left_out_unless_there_is_nothing_else() -> None:
     assert told(Walk(text=""), Said(text="{1} bowed.")) == ["**Bo** bowed"]
 
 
-def test_that_the_next_turn_begins_is_told_only_where_nothing_else_is() -> None:
+def test_the_start_of_a_turn_is_narrated_only_if_nothing_else_is() -> None:
     assert told(Aside(text="{1} ended the turn."), Began(text="{0}'s turn.")) == ["Bo ended the turn."]
     assert told(Began(text="{0}'s turn.")) == ["Ada's turn."]
 
 
-def test_what_is_told_apart_has_its_line() -> None:
+def test_an_event_that_stands_apart_has_its_own_line() -> None:
     said = told(Said(text="{1} walked."), Apart(text="The end is near."), Said(text="{1} bows."))
     assert said == ["**Bo** walked · bows", "The end is near."]
 
 
-def test_what_is_counted_is_added_up_within_the_turn() -> None:
+def test_counted_events_are_added_up_within_a_turn() -> None:
     said = told(Found(text="", number=1), Said(text="{1} walked."), Found(text="", number=1))
     assert said == ["**Bo** found 2 coins · walked"]
 
 
-def test_of_many_deeds_the_first_are_told_and_how_many_more_there_were() -> None:
+def test_of_many_deeds_the_first_are_shown_and_the_others_counted() -> None:
     said = told(*(Said(text=f"{{1}} did {number}.") for number in range(7)))
     assert said == ["**Bo** did 0 · did 1 · did 2 · did 3 · … 3 more"]
 
 
-def test_what_has_a_figure_is_told_once_by_how_much_and_to_what_the_greatest_first() -> None:
+def test_changes_of_the_same_figure_are_added_up_and_the_greatest_comes_first() -> None:
     said = told(
         Said(text="{1} walked."),
         Hit(text="", target="Moles", by=-1, now=8),
@@ -169,14 +169,14 @@ def test_what_has_a_figure_is_told_once_by_how_much_and_to_what_the_greatest_fir
     assert said == [f"**Bo:** Ropes {MINUS}5 → 5 · Moles {MINUS}1 → 8 · walked"]
 
 
-def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last() -> None:
+def test_a_word_limit_shortens_the_longest_turn_first_and_omits_the_oldest_turn_last() -> None:
     position = happened(*(Said(text=f"{{1}} did the thing {number}.") for number in range(3)))
     told = [blocks(position, None, 0, position.length, room=room)[0] for room in (13, 12, 0)]
     assert told[0].endswith("did the thing 2"), told[0]
     assert told[1:] == ["**Bo** did the thing 0 · did the thing 1 · … 1 more", "**Bo** did the thing 0 · … 2 more"]
 
 
-def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> None:
+def test_events_that_stand_apart_are_shortened_before_anything_is_omitted() -> None:
     block = Block(
         "Bo",
         ("won",),
@@ -203,7 +203,7 @@ def test_of_two_turns_the_older_one_gives_way() -> None:
     assert _fitted([older, newer], 7) == ["-# … 1 earlier", "**Cy** won · … 2 more"]
 
 
-def test_who_goes_on_after_a_reply_is_told_in_one_block() -> None:
+def test_a_turn_that_continues_after_a_reply_is_one_block() -> None:
     before = played()
     said = [Said(text="{1} swung."), Said(text="{0} ducked."), Said(text="{1} missed.")]
     steps = [*before.steps[:1], *(Step(before.steps[0].state, (each,)) for each in said)]
@@ -253,7 +253,7 @@ def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
     assert len(lines(ended, None)) > 1
 
 
-def test_what_matters_least_is_left_out_first_and_what_is_kept_stays_in_order() -> None:
+def test_the_least_important_deeds_are_omitted_and_the_others_keep_their_order() -> None:
     small = [Said(text=f"{{1}} did {number}.") for number in range(6)]
     (line,) = told(*small[:4], Weighty(text="{1} fell.", weight=Weight.NOTABLE), *small[4:])
     assert line == "**Bo** did 0 · did 1 · did 2 · fell · … 3 more"
@@ -283,13 +283,13 @@ def test_a_big_event_without_a_headline_of_its_own_gets_its_sentence() -> None:
     assert found.moment == Moment("Bo fell")
 
 
-def test_a_locked_phone_is_told_the_headline_else_what_happened_last_and_nothing_small() -> None:
+def test_a_push_notification_has_the_headline_or_else_the_latest_event() -> None:
     tale = ["### Boom", "Ada moved.", "**Bo** laid a tile", "-# Draft row: three tiles"]
     assert _push(played(), "Lay a tile.", tale[1:]).endswith(": Lay a tile. Bo laid a tile")
     assert _push(played(), "Lay a tile.", tale).endswith(": Lay a tile. Boom")
 
 
-def test_of_thousands_of_turns_the_newest_are_told() -> None:
+def test_of_thousands_of_turns_the_newest_are_shown() -> None:
     turns = [
         Block(f"Bo{number}", ("won",), (Part("walked far away"), Part("sat down there")), ()) for number in range(3000)
     ]

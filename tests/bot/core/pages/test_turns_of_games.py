@@ -44,7 +44,7 @@ def test_no_name_runs_into_another(key: str, options: dict[str, str], seats: int
     assert all(re.match(r"\*\*\w+(\*\* [^A-Z]|:\*\* [A-Z])|[A-Z]", line) for line in told)
 
 
-def test_whoever_lets_a_blow_stand_is_not_said_to_have_dealt_it() -> None:
+def test_a_player_who_lets_an_attack_stand_is_not_named_as_the_attacker() -> None:
     game = GAMES["gnomes"]
     *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
     stood = [at for at in range(1, end.length) if end.decisions[at].code in pending_players.refusals(end)]
@@ -74,7 +74,7 @@ def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
     assert found
 
 
-def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
+def test_a_card_of_the_automa_is_narrated_on_its_own_line() -> None:
     game = GAMES["gears"]
     *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
     found = set[str]()

@@ -32,7 +32,7 @@ from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import all_ways as database_kind  # noqa: F401 - a fixture
 
-SECRET = "b0gus"  # a text in damaged rows that must never be logged
+SECRET = "b0gus"  # text in damaged rows, which must never be logged
 UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "route": SECRET})  # for any row
 
 
@@ -77,7 +77,7 @@ async def test_a_damaged_head_is_left_out_of_every_list(
 
 
 @pytest.mark.parametrize(("column", "key"), [("head", "id"), ("chair", "table_id")])
-async def test_the_operator_is_told_which_it_is_and_of_all_others(
+async def test_operator_commands_name_the_damaged_table_and_list_all_others(
     deal: Deal, store: SqlStore, database: Database, column: str, key: str
 ) -> None:
     broken, sound = (await deal(ADA, BO)).now.id, (await deal(BO, CY)).now.id
@@ -109,7 +109,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A damaged message, or one of a kind that only a newer program knows, is set aside and delays no others."""
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
     async with delivering(tables, courier):

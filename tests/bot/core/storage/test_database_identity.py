@@ -199,7 +199,7 @@ def open_folder() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
-async def test_a_folder_that_may_not_be_written_or_looked_into_is_told(open_folder: Path) -> None:
+async def test_a_folder_without_permission_to_write_or_read_is_reported(open_folder: Path) -> None:
     path = open_folder / "guffaw.sqlite3"
     await lived_in(path)
     path.chmod(0o444)
@@ -209,7 +209,7 @@ async def test_a_folder_that_may_not_be_written_or_looked_into_is_told(open_fold
         in_one_line(started(path, Path("/"), "show", somebody=NOBODY), str(path))
 
 
-async def test_what_another_user_left_stops_nothing(open_folder: Path) -> None:
+async def test_files_left_by_another_user_stop_nothing(open_folder: Path) -> None:
     path = open_folder / "guffaw.sqlite3"
     await lived_in(path)
     if os.geteuid() == 0:
@@ -221,7 +221,7 @@ async def test_what_another_user_left_stops_nothing(open_folder: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["folder", "beneath a file", "full of something else"])
-def test_what_is_no_file_of_ours_is_told(path: Path, tmp_path: Path, what: str) -> None:
+def test_a_path_that_is_not_a_database_of_the_bot_is_reported(path: Path, tmp_path: Path, what: str) -> None:
     wrong = path
     if what == "folder":
         path.mkdir()
@@ -240,7 +240,7 @@ async def test_an_unreadable_note_of_the_identity_is_rewritten(path: Path, tmp_p
     assert str(path) in (path.parent / database_identity.MARK).read_text("utf-8")
 
 
-async def test_a_file_that_is_taken_away_is_told_once(
+async def test_a_database_file_that_disappears_is_reported_once(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database_identity, "WATCH_SECONDS", 0.01)

@@ -25,7 +25,7 @@ from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.core.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 from tests.support.patience import until
 
 CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a header, one frame, two frames
@@ -34,7 +34,7 @@ CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
     """Yield a store that records its last commit in a separate file, as the bot's store does."""
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await store.note_commits()
     yield store
     await store.close()
@@ -61,12 +61,12 @@ def wal(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-async def test_after_a_crash_all_is_there(deal: Deal, crashed: Callable[[], Path]) -> None:
+async def test_all_commits_are_there_after_a_crash(deal: Deal, crashed: Callable[[], Path]) -> None:
     table = await deal(ADA, BO, sealed=True)
     there = crashed()
     assert was_killed(there)
     require_last_commit(there)
-    again = await SqliteStore.open(there, own=OWN)
+    again = await SqliteStore.open(there, feature_tables=FEATURE_TABLES)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     await again.close()
 
@@ -97,7 +97,7 @@ async def test_a_log_that_was_cut_off_or_lost_stops_the_start_in_words(
     assert BEGAN in started(there, tmp_path).stderr  # without the option, too
 
 
-async def test_moves_that_are_lost_are_told_where_no_table_is(
+async def test_lost_moves_are_reported_even_if_no_table_is_missing(
     deal: Deal, crashed: Callable[[], Path], store: SqliteStore
 ) -> None:
     table = await deal(ADA, BO)
@@ -120,7 +120,7 @@ async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     os.truncate(wal(there), cut)
     require_last_commit(there)
     assert "was cut off; the database has everything without it" in caplog.text
-    again = await SqliteStore.open(there, own=OWN)
+    again = await SqliteStore.open(there, feature_tables=FEATURE_TABLES)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     assert await again.rows("PRAGMA integrity_check") == [("ok",)]
     await again.close()
@@ -157,7 +157,7 @@ async def test_a_commit_during_a_checkpoint_gets_one_of_its_own(deal: Deal, monk
     await until(lambda: len(began) == 2)
 
 
-async def test_what_was_cleaned_up_is_not_missed(
+async def test_tables_deleted_by_housekeeping_do_not_count_as_lost(
     tables: Tables, crashed: Callable[[], Path], store: SqliteStore
 ) -> None:
     kept = await tables.create(PLACE, GAME.key, BO, InteractionId(1))
@@ -183,12 +183,12 @@ async def test_a_bot_that_ended_left_no_note(deal: Deal, store: SqliteStore, pat
 
 @pytest.mark.parametrize("content", [b"", b"\xff not a note", b'{"tables":'])
 async def test_a_note_that_cannot_be_read_stops_nothing(path: Path, content: bytes) -> None:
-    await (await SqliteStore.open(path, own=OWN)).close()
+    await (await SqliteStore.open(path, feature_tables=FEATURE_TABLES)).close()
     path.with_name(path.name + NOTE).write_bytes(content)
     require_last_commit(path)
 
 
-async def test_a_database_that_is_gone_is_told_after_a_crash(
+async def test_a_missing_database_is_reported_after_a_crash(
     deal: Deal, crashed: Callable[[], Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await deal(ADA, BO)

@@ -31,14 +31,16 @@ def merged(old: Body, new: Body, waiting: tuple[int, ...] = ()) -> Body:
         ((ADA, BO), (), (), ()),
     ],
 )
-def test_it_pings_each_player_once_for_whom_the_table_still_waits(
+def test_a_merged_message_pings_each_player_whom_the_table_still_awaits_once(
     old: tuple[UserId, ...], new: tuple[UserId, ...], waiting: tuple[UserId, ...], pinged: tuple[UserId, ...]
 ) -> None:
     assert merged(Body(pings=old), Body(pings=new), waiting).pings == pinged
 
 
 @pytest.mark.parametrize(("old", "new", "first"), [(4, 7, 4), (7, 4, 4)])
-def test_it_tells_everything_from_the_earlier_decision_to_the_later(old: int, new: int, first: int) -> None:
+def test_a_merged_message_covers_everything_from_the_earlier_decision_to_the_later(
+    old: int, new: int, first: int
+) -> None:
     body = merged(Body(after=old, upto=7, notes=("Bo sat down.",)), Body(after=new, upto=9, notes=("Cy left.",)))
     assert (body.after, body.upto, body.notes) == (first, 9, ("Bo sat down.", "Cy left."))
 
@@ -61,7 +63,7 @@ def test_it_tells_everything_from_the_earlier_decision_to_the_later(old: int, ne
         ("since", 0, 900, 900),
     ],
 )
-def test_it_keeps_what_is_true_of_both(field: str, old: Any, new: Any, both: Any) -> None:
+def test_a_merged_message_keeps_what_is_true_of_both(field: str, old: Any, new: Any, both: Any) -> None:
     assert getattr(merged(Body(**{field: old}), Body(**{field: new})), field) == both
 
 

@@ -22,7 +22,7 @@ from bot.core.storage.sqlite.backup import copy as backup
 from bot.core.storage.sqlite.migrate import migrate, migrations, statements
 from bot.features.daily_puzzle import attempts
 from bot.features.daily_puzzle.store import Attempt, DailyStore
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
 
@@ -48,7 +48,7 @@ async def test_a_new_database_is_for_its_owner_alone(path: Path) -> None:
     assert mode(path) == 0o600
 
 
-async def test_it_is_as_durable_as_promised(store: SqliteStore) -> None:
+async def test_the_database_has_the_promised_durability_settings(store: SqliteStore) -> None:
     pragmas = {
         name: (await store.rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
     }
@@ -83,7 +83,7 @@ async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path
     migrate(kept, backups, migrations()[:-1])
 
 
-def test_an_upgrade_over_many_formats_keeps_the_way_back_for_the_old_program_and_those_between(
+def test_an_upgrade_over_several_formats_makes_one_backup_that_all_older_programs_name(
     path: Path, tmp_path: Path
 ) -> None:
     """An upgrade over several formats makes one backup, in the oldest of them, and all older programs name it."""
@@ -115,7 +115,7 @@ async def test_an_older_database_is_kept_in_the_folder_backups_beside_it(path: P
     assert version(copy) == len(migrations()) - 1
 
 
-def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
+def test_a_migration_that_fails_halfway_changes_nothing(path: Path, tmp_path: Path) -> None:
     first = migrations()[:1]
     migrate(path, tmp_path, first)
     with pytest.raises(sqlite3.OperationalError):
@@ -145,9 +145,9 @@ def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_p
 
 
 def earlier_attempts() -> list[tuple[str, str]]:
-    """Return (table id, stored JSON of the head) for three attempts at a daily puzzle and an ordinary table.
+    """Return (table id, stored JSON of the head) for an ordinary table and three attempts at a daily puzzle.
 
-    The attempts are a scored one, the bot's own, and practice.
+    The attempts are a scored one, the bot's own, and a practice attempt.
     """
     attempts = {
         "counts": (1, {"day": 20_000, "counts": True, "guild": 70}),
@@ -204,7 +204,7 @@ async def test_attempts_at_puzzles_keep_their_terms(path: Path, tmp_path: Path) 
         database.executemany(sql, earlier_attempts())
         database.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
         database.execute(POSTED)
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await require_terms(store)
     await store.close()
 

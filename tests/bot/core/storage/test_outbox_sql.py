@@ -56,7 +56,9 @@ def pages_of_a_look(database: Database) -> int:
     return found
 
 
-async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal) -> None:
+async def test_the_query_for_due_messages_costs_the_same_however_many_wait(
+    store: SqlStore, database: Database, deal: Deal
+) -> None:
     table = await deal(ADA, BO)
     await fill(store, table.now.id, QUEUES)
     few = await steps_of_a_look(store, database)
@@ -89,7 +91,7 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     assert dict(database.rows("SELECT id, priority FROM outbox")) == wanted
 
 
-async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
+async def test_messages_before_a_ping_in_its_queue_are_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     silent = [OutboxMessage(table, "notice", ChannelId(channel)) for channel in (700, 701, 702)]
@@ -105,7 +107,7 @@ async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, d
     assert [(each.channel, each.queue_priority) for each in found] == [(700, 1), (701, 1), (702, 1)]
 
 
-async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
+async def test_a_message_of_a_move_is_as_urgent_as_those_waiting_behind_it(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
     await deal(ADA, BO, sealed=True)
@@ -146,10 +148,9 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
     assert database.rows("SELECT priority FROM outbox") == [(0,)]
 
 
-async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
+async def test_a_replacing_message_has_the_news_of_all_messages_replaced_before(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """A message that replaces another also has the news of all messages that were replaced before."""
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 
@@ -216,7 +217,7 @@ def first_of_each(database: Database) -> dict[str, int]:
     return dict(database.rows("SELECT queue, min(id) FROM outbox WHERE dead IS NULL GROUP BY queue"))
 
 
-async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
+async def test_the_next_message_comes_once_one_is_settled_dropped_or_buried(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
     await deal(ADA, BO, sealed=True)
@@ -230,7 +231,8 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
         if turn % 3 == 0:
             await store.outbox.settle(
                 message,
-                then=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),) * (turn < 9),
+                follow_ups=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),)
+                * (turn < 9),
             )
         elif turn % 3 == 1:
             await store.outbox.bury(message, "gone")

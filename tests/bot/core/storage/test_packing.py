@@ -95,7 +95,7 @@ async def test_every_golden_game_reads_as_before(store: SqlStore, file: Path) ->
     assert await store.read(TableId(table)) == before[0]
 
 
-async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, deal: Deal) -> None:
+async def test_unfinished_games_and_those_with_newer_moves_are_not_packed(store: SqlStore, deal: Deal) -> None:
     playing, over = await deal(ADA, BO, sealed=True), await deal(ADA, BO)
     await finish(over)
     for table in (playing, over):
@@ -119,7 +119,7 @@ def other_rules(state: State, seat: int, action: Any) -> Any:
 NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
-async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
+async def test_moves_appended_under_newer_rules_follow_the_packed_ones(store: SqlStore, deal: Deal) -> None:
     """A packed game can continue from its stored State under newer rules, and can be packed again after that."""
     over = await deal(ADA, BO)
     await finish(over)
@@ -176,7 +176,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     assert proofs.record((await Tables(store, {GAME.key: GAME}).get(over.now.id)).now) == record
 
 
-async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_so(
+async def test_housekeeping_packs_games_after_their_time_unless_that_is_disabled(
     tables: Tables, store: SqlStore, deal: Deal
 ) -> None:
     games = [await deal(ADA, BO) for _ in range(3)]
@@ -272,8 +272,7 @@ async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: 
     await there.close()
 
 
-async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore, database: Database) -> None:
-    """If a process is killed while it packs games, each game is either packed completely or not at all."""
+async def test_a_kill_leaves_each_game_either_packed_or_not(store: SqlStore, database: Database) -> None:
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(TableId(name)) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.core.storage.packer", database.address, str(LATER)))

@@ -27,7 +27,7 @@ from tests.bot.core.storage.test_database_identity import BEGAN, ROOT, started
 from tests.bot.core.table.earlier import unpacked
 from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.support import postgres
-from tests.support.databases import OWN, Database
+from tests.support.databases import FEATURE_TABLES, Database
 from tests.support.postgres import Server as Cluster
 
 
@@ -50,7 +50,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def saved(tmp_path: Path) -> Path:
     """Return a backup that contains an unfinished table of every game."""
     path = unpacked("usual", tmp_path)
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await Tables(store, GAMES).database_identity()
     await store.close()
     return path
@@ -76,7 +76,7 @@ def aside(there: Path) -> list[Path]:
     return sorted(there.parent.glob("replaced-*"))
 
 
-async def test_after_a_deleted_database(
+async def test_a_deleted_database_is_restored(
     there: Path, saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert await run("restore", saved) == OK
@@ -89,7 +89,9 @@ async def test_after_a_deleted_database(
     assert BEGAN in started(there, tmp_path).stderr
 
 
-async def test_after_a_half_written_one(there: Path, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_half_written_database_is_replaced_and_kept_aside(
+    there: Path, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     half = saved.read_bytes()[:50_000]
     there.write_bytes(half)
     beside(there, WAL).write_bytes(b"what is left of a log")
@@ -106,7 +108,7 @@ async def test_after_a_half_written_one(there: Path, saved: Path, capsys: pytest
     assert not beside(there, WAL).exists()
 
 
-async def test_what_is_newer_is_told_and_stays_aside(
+async def test_tables_newer_than_the_backup_are_reported_and_kept_aside(
     there: Path, saved: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copy(saved, there)

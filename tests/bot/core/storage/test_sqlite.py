@@ -26,7 +26,9 @@ def direct(path: Path) -> Iterator[sqlite3.Connection]:
         yield database
 
 
-async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteStore) -> None:
+async def test_a_database_locked_by_another_process_refuses_moves_until_it_is_unlocked(
+    deal: Deal, path: Path, store: SqliteStore
+) -> None:
     table = await deal(ADA, BO, sealed=True)
     await store.rows("PRAGMA busy_timeout = 50")
     with direct(path) as other:
@@ -41,7 +43,7 @@ async def fill(store: SqliteStore) -> None:
         await store.note(f"filler {number}", "x" * 500)
 
 
-async def test_full(deal: Deal, store: SqliteStore) -> None:
+async def test_a_full_database_refuses_moves_until_there_is_room(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
     pages = (await store.rows("PRAGMA page_count"))[0][0]
     await store.rows(f"PRAGMA max_page_count = {pages}")
@@ -53,7 +55,7 @@ async def test_full(deal: Deal, store: SqliteStore) -> None:
     await accepted(table)
 
 
-async def test_read_only(deal: Deal, store: SqliteStore) -> None:
+async def test_a_read_only_database_refuses_moves_until_it_is_writable(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
     await store.rows("PRAGMA query_only = ON")
     await refused(table, "read-only")
@@ -61,19 +63,19 @@ async def test_read_only(deal: Deal, store: SqliteStore) -> None:
     await accepted(table)
 
 
-async def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+async def test_a_database_folder_that_is_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StorageTrouble, match="can't be opened: File exists"):
         await SqliteStore.open(tmp_path / "file" / "guffaw.sqlite3")
 
 
-async def test_not_a_database(path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_reported_as_damaged(path: Path) -> None:
     path.write_bytes(b"once upon a time " * 1000)
     with pytest.raises(StorageTrouble, match="damaged"):
         await SqliteStore.open(path)
 
 
-async def test_a_newer_version(path: Path) -> None:
+async def test_a_database_of_a_newer_version_is_refused(path: Path) -> None:
     await (await SqliteStore.open(path)).close()
     with direct(path) as database:
         database.execute("PRAGMA user_version = 99")
@@ -113,7 +115,7 @@ async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: P
     await accepted(table)
 
 
-async def test_it_closes_also_where_nobody_waits_for_the_last_checkpoint(path: Path) -> None:
+async def test_the_store_closes_even_if_the_closing_task_is_canceled(path: Path) -> None:
     store = await SqliteStore.open(path)
     for number in range(sqlite.WRITES):
         await store.note(f"{number}", "x" * 500)

@@ -179,7 +179,7 @@ async def test_the_log_says_why_a_table_did_not_replay(
     assert "a table couldn't continue" in [record.getMessage() for record in caplog.records]
 
 
-async def test_a_game_that_is_no_longer_known_rests(deal: Deal, store: SqlStore) -> None:
+async def test_a_table_of_an_unknown_game_is_frozen(deal: Deal, store: SqlStore) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(Frozen, match="no longer have"):
         await Tables(store, {}).get(table.now.id)

@@ -63,7 +63,7 @@ def people(position: Position) -> list[int | None]:
     return [chair.user for chair in position.chairs]
 
 
-async def test_who_is_refused_gets_no_seat_in_a_lobby(tables: Tables) -> None:
+async def test_a_refused_person_gets_no_seat_in_a_lobby(tables: Tables) -> None:
     table = await lobby_of(tables, ADA, BO)
     with pytest.raises(NotNow, match="no seat for you"):
         await table.join(CY, InteractionId(3))
@@ -75,7 +75,7 @@ async def test_who_is_refused_gets_no_seat_in_a_lobby(tables: Tables) -> None:
         await table.join(BO, InteractionId(6))
 
 
-async def test_those_who_sit_already_are_never_asked_again(tables: Tables, door: Door) -> None:
+async def test_people_who_already_sit_at_the_table_are_not_refused_later(tables: Tables, door: Door) -> None:
     table = await lobby_of(tables, ADA, BO)
     door.banned = {ADA.id, BO.id}
     await table.join(BO, InteractionId(3))
@@ -84,7 +84,9 @@ async def test_those_who_sit_already_are_never_asked_again(tables: Tables, door:
     assert people(table.now) == [ADA.id, BO.id, None]
 
 
-async def test_two_at_once_who_may_not_sit_together(tables: Tables, store: SqlStore) -> None:
+async def test_of_two_people_who_may_not_sit_together_and_join_at_once_one_is_refused(
+    tables: Tables, store: SqlStore
+) -> None:
     """If two processes seat Bo and Cy at the same moment, the second one is refused."""
     here = await lobby_of(tables, ADA)
     there = await Tables(store, {GAME.key: GAME}, hooks=tables.hooks).get(here.now.id)
@@ -104,7 +106,7 @@ async def test_a_role_opens_the_door(tables: Tables, door: Door) -> None:
     assert people(table.now) == [ADA.id, DEE.id]
 
 
-async def test_who_is_refused_opens_no_table(tables: Tables, door: Door) -> None:
+async def test_a_refused_person_opens_no_table(tables: Tables, door: Door) -> None:
     door.banned = {ADA.id}
     with pytest.raises(NotNow, match="Not today"):
         await tables.create(PLACE, GAME.key, ADA, InteractionId(1))

@@ -28,7 +28,7 @@ async def opened(tables: Tables, person: Person, channel: ChannelId = ChannelId(
     return (await tables.create(Place(GuildId(70), channel), GAME.key, person, InteractionId(1))).id
 
 
-async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> None:
+async def test_the_lobbies_of_a_person_a_channel_and_a_server_are_limited(limited: Tables) -> None:
     await opened(limited, ADA)
     await opened(limited, ADA, ChannelId(701))
     with pytest.raises(NotNow, match=r"You've opened 2 tables waiting to start.*Start or cancel one"):
@@ -41,7 +41,7 @@ async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> No
         await opened(limited, Person(UserId(4), "Dot"), ChannelId(702))
 
 
-async def test_who_cancels_or_starts_may_open_another(limited: Tables) -> None:
+async def test_a_person_who_cancels_or_starts_a_table_may_open_another(limited: Tables) -> None:
     first, _ = await opened(limited, ADA), await opened(limited, ADA)
     await (await limited.get(TableId(first))).change(lobby.cancel, ADA.id)
     for _ in range(3):
@@ -51,7 +51,7 @@ async def test_who_cancels_or_starts_may_open_another(limited: Tables) -> None:
         await opened(limited, ADA)
 
 
-async def test_all_at_once_are_no_more(limited: Tables) -> None:
+async def test_lobbies_opened_at_the_same_moment_do_not_exceed_the_limit(limited: Tables) -> None:
     made = await asyncio.gather(*(opened(limited, ADA) for _ in range(20)), return_exceptions=True)
     assert sum(isinstance(each, str) for each in made) == 2
     assert all(isinstance(each, NotNow | str) for each in made)

@@ -70,7 +70,7 @@ class Walk:
             "back": lambda user: table.change(returning.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),
-            "redo": lambda user: table.change(rewinding.ask_again, user, InteractionId(next(self.numbers))),
+            "redo": lambda user: table.change(rewinding.request_redo, user, InteractionId(next(self.numbers))),
             "answer": self.answer,
             "forget": lambda _: table.change(place.retire, int(clock()) + 1),
             "wake": self.wake,
@@ -93,7 +93,7 @@ class Walk:
     async def plan(self, user: UserId) -> None:
         await self.table.change(planning.begin, user)
         seat = self.table.now.require_seat(user)
-        draft = planning.opened(self.table.now, seat)
+        draft = planning.draft_of(self.table.now, seat)
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
@@ -111,10 +111,12 @@ class Walk:
 
     def rewound(self, now: Position, user: UserId) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
-        return rewinding.ask(now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now))
+        return rewinding.request_rewind(
+            now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now)
+        )
 
     async def answer(self, user: UserId) -> None:
-        """Answer an open request, offer or question for this user, with a random yes or no."""
+        """Answer an open request, offer or question for this user with yes or no, at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, InteractionId(next(self.numbers)))
@@ -156,7 +158,7 @@ def _kept(position: Position, user: UserId, number: int) -> TableChange:
 
 
 @pytest.mark.parametrize("number", range(24))
-async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
+async def test_after_random_actions_a_table_still_waits_for_somebody_with_a_running_clock(
     tables: Tables, store: SqliteStore, clock: Clock, number: int
 ) -> None:
     chance = random.Random(f"walk {number}")

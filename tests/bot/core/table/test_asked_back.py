@@ -33,7 +33,7 @@ def asked(table: Table) -> int:
     return back.id
 
 
-async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
+async def test_a_former_player_asks_for_their_seat_and_gets_it_back(deal: Deal) -> None:
     table = await replaced(deal)
     await table.change(handover.ask_back, BO)
     number = asked(table)
@@ -57,7 +57,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     assert handover.why_not(table.now, CY.id, 0)  # a former player must not see another hand
 
 
-async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
+async def test_the_current_player_of_a_seat_may_keep_it(deal: Deal) -> None:
     table = await replaced(deal)
     await table.change(handover.ask_back, BO)
     number = asked(table)
@@ -67,7 +67,7 @@ async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
         handover.hand_back(table.now, CY.id, number, InteractionId(60))
 
 
-async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -> None:
+async def test_only_a_former_player_who_saw_no_other_hand_may_ask_for_their_seat(deal: Deal) -> None:
     table = await replaced(deal)
     with pytest.raises(NotNow, match="never had a seat"):
         handover.ask_back(table.now, DEE)
@@ -78,4 +78,4 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)
-    assert 0 not in handover.open_to(table.now, BO.id)
+    assert 0 not in handover.free_seats_for(table.now, BO.id)

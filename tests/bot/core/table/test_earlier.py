@@ -18,7 +18,7 @@ from bot.core.table.table import Table
 from bot.operator.commands import OK, Operator
 from games import GAMES
 from games.kernel import fingerprint, pack
-from games.record import Snapshot, parts, standing
+from games.record import Snapshot, in_effect, parts
 from tests.bot.core.table.earlier import HERE, RULES, unpacked
 
 MOVES = 25
@@ -63,7 +63,7 @@ async def test_every_table_goes_on_by_the_rules_of_today(name: str, tmp_path: Pa
     await store.close()
 
 
-async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None:
+async def test_moves_made_under_other_rules_cannot_be_undone(tmp_path: Path) -> None:
     store = await SqliteStore.open(unpacked("otherwise", tmp_path))
     tables = Tables(store, GAMES)
     for head in await store.live():
@@ -83,5 +83,5 @@ async def test_the_databases_are_what_they_say(tmp_path: Path) -> None:
         for head in await store.live():
             stored = await store.read(head.id)
             assert stored is not None
-            assert fingerprint(stored.state) == standing(stored.log)[-1].digest
+            assert fingerprint(stored.state) == in_effect(stored.log)[-1].digest
         await store.close()

@@ -61,7 +61,7 @@ def _played(key: str, seats: int, found: Found) -> Position:
     raise LookupError("no game comes to that")
 
 
-def test_an_exit_that_nobody_can_leave_by_is_walked_past_and_taken_back_with_its_card() -> None:
+def test_an_exit_that_cannot_be_used_is_passed_and_undone_together_with_its_card() -> None:
     def has_stayed(position: Position) -> bool:
         latest = position.decisions[-2:]
         is_walk = [made.code for made in latest] == ["draw", "stay"] and latest[0].seat == latest[1].seat
@@ -76,7 +76,7 @@ def test_an_exit_that_nobody_can_leave_by_is_walked_past_and_taken_back_with_its
     assert undo.codes == ("draw", "stay")
 
 
-def test_filing_fires_the_starter_without_asking_and_is_taken_back_with_it() -> None:
+def test_filing_fires_the_starter_without_asking_and_both_are_undone_together() -> None:
     position = _table("gizmos", "starter", 2)
     (seat,) = position.to_act
     file = next(action.code for action in prompts.offered(position, seat) if action.prefix == "file")
@@ -97,7 +97,7 @@ def test_no_table_waits_for_the_only_answer() -> None:
         _played("briar", 2, waits)
 
 
-def test_a_choice_with_one_way_on_says_which_and_takes_it() -> None:
+def test_a_choice_with_a_single_continuation_names_it_and_makes_it() -> None:
     def is_narrow(position: Position) -> bool:
         (seat,) = position.to_act
         moving = [action.code for action in prompts.offered(position, seat) if action.prefix == "move"]

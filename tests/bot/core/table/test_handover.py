@@ -30,7 +30,7 @@ from bot.features.handover import requests
 from bot.features.handover import steps as handover
 from bot.features.handover.requests import Offer
 from bot.features.handover.seating import accept, take
-from bot.features.handover.steps import deserted, open_to
+from bot.features.handover.steps import deserted, free_seats_for
 from bot.features.vacations.steps import VACATION, Away
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -72,7 +72,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
 async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
     assert deserted(table.now) == ()  # nobody left it, so no button asks for a substitute
-    assert open_to(table.now, CY.id) == (1, 2)
+    assert free_seats_for(table.now, CY.id) == (1, 2)
     await take(table, CY, 2, InteractionId(50))
     assert prompts.computers(table.now) == (1,)
 
@@ -94,17 +94,17 @@ async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal)
             await take(table, Person(UserId(9), "Eli"), seat, InteractionId(60))
 
 
-async def test_who_sits_there_keeps_the_seat(deal: Deal) -> None:
+async def test_a_seat_with_a_present_player_cannot_be_taken(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="Someone else has that seat"):
         await take(table, CY, 1, InteractionId(50))
-    assert open_to(table.now, CY.id) == ()
+    assert free_seats_for(table.now, CY.id) == ()
 
 
-async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: Deal) -> None:
+async def test_a_player_who_has_seen_a_hand_may_return_to_it_but_not_take_another(deal: Deal) -> None:
     table = await deal(ADA, BO, computers=1)
     await table.resign(BO.id)
-    assert open_to(table.now, BO.id) == (1,)
+    assert free_seats_for(table.now, BO.id) == (1,)
     with pytest.raises(NotNow, match="seeing another player's hand"):
         await take(table, BO, 2, InteractionId(50))
     await take(table, BO, 1, InteractionId(51))
@@ -129,7 +129,7 @@ async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: 
         await take(table, CY, seat, InteractionId(91))
 
 
-async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
+async def test_an_absent_player_who_requests_an_undo_counts_as_back(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
     await table.undo(owner.id, InteractionId(90))
@@ -137,7 +137,7 @@ async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
     assert table.now.chairs[seat].missed == 0
 
 
-async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
+async def test_a_player_who_takes_over_a_seat_gets_the_full_time(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
     await take(table, CY, seat, InteractionId(91))
@@ -201,7 +201,7 @@ async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
     table = await tables.get((await tables.create(Place(None, ChannelId(5)), GAME.key, ADA, InteractionId(1))).id)
     await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
-    assert open_to(table.now, BO.id) == ()
+    assert free_seats_for(table.now, BO.id) == ()
     with pytest.raises(NotNow, match="private messages"):
         await take(table, BO, 1, InteractionId(2))
     with pytest.raises(NotNow, match="private messages"):
@@ -233,7 +233,7 @@ async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: D
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
 
 
-async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> None:
+async def test_a_pending_undo_expires_when_a_seat_is_taken_over(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, computers=1, sealed=False)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(20 + person.id))
@@ -260,7 +260,7 @@ async def test_the_record_stays_right(deal: Deal) -> None:
     assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
 
-async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
+async def test_a_result_is_shared_by_all_who_made_moves_for_the_seat(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
 
     async def toss(until: int | None = None) -> None:
@@ -312,7 +312,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         assert not [message for message in courier.edits[edits:] if message.user == BO.id]
 
 
-async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, path: Path) -> None:
+async def test_a_returning_player_gets_a_new_hand_message(tables: Tables, deal: Deal, path: Path) -> None:
     courier = Recorder(tables)
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)

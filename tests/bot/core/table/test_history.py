@@ -95,7 +95,7 @@ def agrees(position: Position) -> None:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_what_is_carried_is_what_the_log_says(key: str) -> None:
+def test_the_history_matches_the_log_in_random_games(key: str) -> None:
     game, undone = CATALOGUE[key], 0
     for seats, deal in product(game.seats(game.defaults()), range(DEALS)):
         positions = list(played(game, seats, f"carried-{seats}-{deal}"))
@@ -116,7 +116,7 @@ def test_a_history_stays_what_it_was_whatever_comes_after_it() -> None:
     assert [each.last_move for each in (History(), one, *ways)] == [0, 1, 2, 1, 2]
 
 
-def test_what_is_logged_once_more_after_a_take_back_counts_once() -> None:
+def test_a_decision_logged_again_after_an_undo_counts_once() -> None:
     secret = Decision(1, "toss", 2, "")
     now = History().then(Decision(0, "heap:a", 1, ""), secret, Undo(0, 0), secret)
     assert now.decisions == (secret,)
@@ -130,7 +130,7 @@ def test_a_fact_that_another_thread_has_stored_first_is_never_replaced() -> None
     assert facts.first(0, "another") == "known"
 
 
-def test_what_is_known_of_a_position_cannot_be_set() -> None:
+def test_known_facts_of_a_position_are_immutable() -> None:
     position = begun(CATALOGUE["gears"], 2, "fixed")
     legal = position.legal(0)
     for name in position.known.__struct_fields__:

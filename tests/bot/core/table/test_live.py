@@ -9,7 +9,7 @@ from games.geargrid import GAME
 from tests.bot.conftest import ADA, BO, PLACE
 
 
-async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channel(store: SqliteStore) -> None:
+async def test_a_player_becoming_ready_edits_the_board_and_is_not_pinged_again(store: SqliteStore) -> None:
     """When a player says that they're ready, the board message is edited instead of posted again.
 
     A new message would move the panels in which others are still building.

@@ -74,7 +74,7 @@ async def test_another_process_is_asked_about_through_the_database(tables: Table
         await other.store.close()
 
 
-async def test_what_another_process_did_is_remembered_once_the_table_is_read_anew(
+async def test_changes_by_another_process_are_remembered_once_the_table_is_reloaded(
     tables: Tables, deal: Deal, path: Path
 ) -> None:
     here = await deal(ADA, BO, sealed=True)

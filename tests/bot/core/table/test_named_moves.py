@@ -59,7 +59,7 @@ async def press(table: Table, user: UserId, button: Undo, interaction: Interacti
 
 
 @pytest.mark.parametrize("is_public", [True, False])
-async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public: bool) -> None:
+async def test_a_double_click_on_undo_undoes_one_move(deal: Deal, is_public: bool) -> None:
     """A double click on Undo undoes one move. The second click doesn't ask others to undo the previous one."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
@@ -77,7 +77,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     assert table.now.head.request is None
 
 
-async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
+async def test_an_old_undo_button_undoes_no_later_move(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     first = mover(table)
     await table.act(first.id, ("heap:b", "take:1"), None, InteractionId(800))
@@ -93,7 +93,7 @@ async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
         await press(table, first.id, old, InteractionId(900))
 
 
-async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> None:
+async def test_an_undo_button_that_names_no_move_undoes_the_last_one(deal: Deal) -> None:
     """An Undo button of an older version, which doesn't name a move, undoes the last one, as `/undo` does."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
@@ -101,14 +101,14 @@ async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> No
     assert await press(table, person.id, Undo(table.now.id), InteractionId(801))
 
 
-def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
+def test_a_secret_move_changes_no_public_name_of_a_move() -> None:
     before = secretly.table()
     after = moves.move(before, 1, secretly.OFFER)
     assert named_moves.public(after) == named_moves.public(before)
     assert named_moves.own(after, 1) != named_moves.own(before, 1)
 
 
-async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> None:
+async def test_only_an_undo_that_happened_can_be_redone(deal: Deal) -> None:
     """If a move makes an undo request expire, there's nothing to redo, even if this move is undone later."""
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
@@ -144,7 +144,7 @@ def _consent_message(before: Position, after: Position) -> Body:
 def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     table = planning.begin(secretly.table(), UserId(1))
     seat = table.require_seat(UserId(1))
-    plan = planning.opened(table, seat)
+    plan = planning.draft_of(table, seat)
     assert plan is not None
     longer = replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b"))
     table = with_chair(table, seat, PLANS.put(table.chairs[seat], Plans((longer,))))
@@ -153,7 +153,7 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     assert planning.require(shorter, seat, plan.id).moves == (("a",),)
 
 
-def test_what_a_switch_of_pings_does_is_said_by_its_button() -> None:
+def test_a_second_press_on_the_up_next_button_changes_nothing() -> None:
     for was_on in (False, True):
         row = [item for row in pings.settings(PingSettings(is_next=was_on), {}, "").rows for item in row]
         (switch,) = [item for item in row if getattr(item, "label", "").startswith("Up-next pings")]

@@ -56,7 +56,7 @@ def assert_shown(text: str) -> None:
 
 
 @pytest.mark.parametrize("asked", REFUSED)
-async def test_in_play(asked: str, deal: Deal) -> None:
+async def test_refusals_during_a_game_show_names_literally(asked: str, deal: Deal) -> None:
     table = await deal(LINK, BOLD, sealed=True)
     with pytest.raises((Refusal, IllegalAction)) as refusal:
         await REFUSED[asked](table)
@@ -65,7 +65,7 @@ async def test_in_play(asked: str, deal: Deal) -> None:
         assert quoted(mover(table)[0].name) in str(refusal.value)
 
 
-async def test_in_a_lobby_and_in_front_of_a_list(tables: Tables, deal: Deal) -> None:
+async def test_refusals_in_a_lobby_and_rewind_points_show_names_literally(tables: Tables, deal: Deal) -> None:
     table = await tables.get((await tables.create(PLACE, GAME.key, LINK, InteractionId(1))).id)
     await table.join(BOLD, InteractionId(2))
     with pytest.raises(Refusal) as refusal:

@@ -37,25 +37,25 @@ def at(text: str, zone: str = BERLIN) -> float:
         ("2026-10-24T23:00", "2026-10-25T08:00"),  # a night of ten hours
     ],
 )
-def test_S1_quiet_hours_end_by_the_clocks_where_one_lives(now: str, until: str | None) -> None:
+def test_quiet_hours_follow_the_time_zone_of_the_user(now: str, until: str | None) -> None:
     wishes = PingSettings(zone=BERLIN, quiet=(22, 8))
     assert wishes.quiet_until(at(now)) == (at(until) if until else 0)
 
 
-def test_S1_an_hour_that_summer_time_skips_is_the_next_there_is() -> None:
+def test_an_hour_skipped_by_summer_time_becomes_the_next_existing_one() -> None:
     assert zones.next_hour(BERLIN, 2, at("2026-03-28T20:00")) == at("2026-03-29T03:00")
     assert zones.next_hour(BERLIN, 2, at("2026-10-24T20:00")) == at("2026-10-25T02:00")  # the first of two
     assert zones.next_hour("", 2, 0) == 2 * 3600
 
 
-def test_S1_a_snooze_that_ends_at_night_lasts_until_the_morning() -> None:
+def test_a_snooze_that_ends_in_quiet_hours_lasts_until_their_end() -> None:
     wishes = PingSettings(zone=BERLIN, quiet=(22, 8), snooze=int(at("2026-11-23T23:00")))
     assert wishes.quiet_until(at("2026-11-23T15:00")) == at("2026-11-24T08:00")
     assert PingSettings(snooze=100).quiet_until(99) == 100
     assert PingSettings(snooze=100).quiet_until(100) == 0
 
 
-def test_S1_who_wants_all_at_once_is_told_at_that_hour_and_not_at_night() -> None:
+def test_a_digest_is_sent_at_its_hour_but_not_in_quiet_hours() -> None:
     assert PingSettings(zone=BERLIN, digest=18).deliver_at(at("2026-11-23T09:00")) == at("2026-11-23T18:00")
     assert PingSettings(zone=BERLIN, digest=18).deliver_at(at("2026-11-23T18:00")) == at("2026-11-24T18:00")
     night = PingSettings(zone=BERLIN, digest=7, quiet=(22, 8))
@@ -64,12 +64,12 @@ def test_S1_who_wants_all_at_once_is_told_at_that_hour_and_not_at_night() -> Non
     assert evening.quiet_until(at("2026-11-23T09:00")) == 0  # a digest that is due may come
 
 
-def test_S1_a_game_may_have_its_own_route() -> None:
+def test_a_game_may_have_its_own_ping_route() -> None:
     wishes = PingSettings(route="dm", games={"gears": "none"})
     assert [wishes.route_for(game) for game in ("gears", "briar")] == ["none", "dm"]
 
 
-async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> None:
+async def test_the_following_player_is_the_next_person_in_turn_order(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     (seat,) = prompts.openly_asked(table.now)
     assert pings.following(table.now) == table.now.chairs[(seat + 1) % 3].user
@@ -79,7 +79,7 @@ async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> 
     assert pings.following(two.now) is None
 
 
-async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> None:
+async def test_a_finished_game_pings_nobody(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(handover.offer, ADA.id, CY.id)
     await table.change(pauses.pause, ADA.id, 0.0)
@@ -89,7 +89,7 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
     assert not pings.is_asked(over, BO.id)
 
 
-def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
+def test_only_public_moves_show_that_a_player_is_present() -> None:
     """Only public moves show that a player is present. Otherwise, a missing ping would reveal a secret move."""
     before = secretly.table()
     whispered = with_version(before, moves.move(before, 1, secretly.OFFER), UserId(secretly.BO))

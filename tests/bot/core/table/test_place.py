@@ -78,7 +78,9 @@ async def test_a_table_without_a_clock_says_nothing_of_one(tables: Tables) -> No
     assert "clock" not in pages.lost(await table.lose(PLACE.channel, "it was deleted"), ADA.id).text
 
 
-async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Tables, store: SqliteStore) -> None:
+async def test_a_table_whose_server_removed_the_bot_is_archived_and_resumed_later(
+    tables: Tables, store: SqliteStore
+) -> None:
     table = await clocked(tables)
     await table.lose(PLACE.channel, NO_SERVER)
     assert (await table.change(place.archive, int(time.time()) - 10)).status == "playing"
@@ -114,7 +116,7 @@ async def test_only_a_server_that_was_left_archives_a_table(tables: Tables) -> N
     assert (await table.come_back()).head.lost == "it was deleted"
 
 
-async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_meanwhile(tables: Tables) -> None:
+async def test_an_archived_table_can_be_resumed_though_its_channel_was_deleted_meanwhile(tables: Tables) -> None:
     table = await clocked(tables)
     await table.change(place.retire, int(time.time()) + 10)
     assert table.now.status == "archived"
@@ -128,7 +130,7 @@ async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_me
     assert "Move table" in [item.label for item in ways if isinstance(item, ui.Button)]
 
 
-async def test_who_leaves_for_good_leaves_an_archived_table_too(tables: Tables) -> None:
+async def test_a_person_who_deletes_their_data_leaves_an_archived_table_too(tables: Tables) -> None:
     table = await clocked(tables)
     await table.lose(PLACE.channel, NO_SERVER)
     await table.change(place.archive, int(time.time()) + 10)

@@ -28,7 +28,7 @@ response_times = st.lists(
 
 
 @given(response_times, st.floats(1.0, 30.0 * DAY), st.integers(0, 1 << 30))
-def test_S3_a_delay_is_over_before_three_quarters_of_what_the_clock_has_left(
+def test_a_planned_turn_waits_at_most_three_quarters_of_the_remaining_time(
     known: list[ResponseTime], left: float, seed: int
 ) -> None:
     took = delay(tuple(known), NOW, left, Random(seed))
@@ -36,7 +36,7 @@ def test_S3_a_delay_is_over_before_three_quarters_of_what_the_clock_has_left(
 
 
 @given(st.integers(0, 1 << 30))
-def test_S3_without_a_clock_the_slowest_of_few_known_turns_is_hours_not_days(seed: int) -> None:
+def test_without_a_clock_and_known_response_times_the_delay_is_hours_not_days(seed: int) -> None:
     """If a player's response times aren't known, nearly all delays are under a day, and all are under 50 days."""
     drawn = sorted(delay((), NOW, None, Random(f"{seed} {number}")) for number in range(50))
     assert drawn[47] < DAY
@@ -44,7 +44,7 @@ def test_S3_without_a_clock_the_slowest_of_few_known_turns_is_hours_not_days(see
 
 
 @pytest.mark.parametrize("number", range(4))
-async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_clock(
+async def test_at_a_table_a_planned_turn_is_attempted_within_three_quarters_of_the_clock(
     tables: Tables, clock: Clock, number: int
 ) -> None:
     opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(7000 + number))
@@ -60,7 +60,7 @@ async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_cloc
     assert SHORTEST - 1 < attempt.due - clock() <= 0.75 * deadlines.HOUR  # due at a whole second
 
 
-async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, tables: Tables, clock: Clock) -> None:
+async def test_the_scheduler_plays_a_planned_turn_at_its_time(deal: Deal, tables: Tables, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
@@ -75,7 +75,7 @@ async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, 
 
 
 @pytest.mark.parametrize(("away", "is_postponed"), [(NAP_SECONDS, False), (NAP_SECONDS + 1, True)])
-async def test_S3_a_planned_turn_is_postponed_by_a_long_pause_of_the_bot_only(
+async def test_a_planned_turn_is_postponed_only_if_the_bot_was_away_for_long(
     deal: Deal, tables: Tables, clock: Clock, away: float, is_postponed: bool
 ) -> None:
     table = await deal(ADA, BO, sealed=True)

@@ -58,7 +58,7 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
 
 
 def plan_of(table: Table, seat: int) -> PlannedTurn:
-    found = planning.opened(table.now, seat)
+    found = planning.draft_of(table.now, seat)
     assert found is not None
     return found
 
@@ -81,7 +81,7 @@ async def come(table: Table, clock: Clock, tables: Tables) -> Position:
     return (await tables.get(table.now.id)).now
 
 
-async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
+async def test_a_planned_turn_is_played_at_its_time_and_reads_like_a_live_move(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -103,24 +103,23 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     assert not after.head.timers
 
 
-async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
+async def test_planning_a_turn_sends_nobody_a_message(deal: Deal) -> None:
     """When a player plans a turn, nobody gets a message or a ping, and no deadline changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await locked_in(table, next_one(table))
     after = table.now
     assert outgoing_messages(before, after, now=0.0) == []
-    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.asked) == (
+    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.waiting_since) == (
         after.head.deadlines,
         after.head.since,
         after.head.acted,
-        after.head.asked,
+        after.head.waiting_since,
     )
     assert [prompts.prompt(before, seat) for seat in range(3)] == [prompts.prompt(after, seat) for seat in range(3)]
 
 
-async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
-    """The ids in a table's buttons don't reveal how many turns were planned there."""
+async def test_ids_in_buttons_do_not_reveal_how_many_turns_were_planned(deal: Deal) -> None:
     asked = []
     for number_of_plans in (0, 0, 3):
         table = await deal(ADA, BO, sealed=True)
@@ -140,7 +139,7 @@ def _without(position: Position, user: UserId, number: int) -> TableChange:
     return TableChange(planning.withdraw(position, user, number))
 
 
-async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
+async def test_others_get_the_same_board_whether_a_move_was_planned_or_not(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -159,7 +158,7 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     ("condition", "words"),
     [("worth", "Your plan's move would now be *Heap C ("), ("same", "Your choices have changed.")],
 )
-async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
+async def test_a_condition_that_does_not_hold_pings_the_player_with_the_reason(
     deal: Deal, tables: Tables, clock: Clock, condition: str, words: str
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -182,7 +181,7 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
 
 
 @pytest.mark.parametrize("condition", conditions.CONDITIONS)
-async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
+async def test_conditions_hold_if_nothing_relevant_changed(
     deal: Deal, tables: Tables, clock: Clock, condition: str
 ) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
@@ -196,7 +195,7 @@ async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
         assert after.decisions[-1].code == "take:1"
 
 
-async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
+async def test_the_first_legal_plan_is_played_and_the_others_are_deleted(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -213,7 +212,7 @@ async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
     assert not plans(after.chairs[seat]).turns
 
 
-async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None:
+async def test_impossible_plans_are_refused_with_a_reason(deal: Deal) -> None:
     table = await deal(ADA, BO)
     await table.act(BO.id, ("heap:a", "take:1"), None, InteractionId(700))
     with pytest.raises(NotNow, match="No turn comes before all have sealed"):
@@ -229,7 +228,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
         await table.change(planning.lock_in, person.id, number, "legal")
 
 
-async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
+async def test_a_plan_is_complete_after_a_coin_toss(deal: Deal) -> None:
     """Nothing can be planned after a coin toss, because nobody can know its result in advance."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
@@ -237,7 +236,7 @@ async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
     assert planning.is_complete(table.now, seat, plan_of(table, seat))
 
 
-async def test_S3_a_plan_is_withdrawn(deal: Deal) -> None:
+async def test_a_plan_can_be_withdrawn(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     number = await locked_in(table, planner)
@@ -249,9 +248,7 @@ async def test_S3_a_plan_is_withdrawn(deal: Deal) -> None:
         await table.change(planning.withdraw, planner.id, number)
 
 
-async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_back(
-    deal: Deal, tables: Tables, clock: Clock
-) -> None:
+async def test_a_due_plan_is_void_if_the_move_before_it_is_undone(deal: Deal, tables: Tables, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     seat = table.now.require_seat(planner.id)
@@ -269,12 +266,12 @@ async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_ba
     assert (await come(table, clock, tables)).decisions[-1].seat == seat
 
 
-async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables: Tables, clock: Clock) -> None:
+async def test_a_plan_waits_while_an_undo_awaits_consent(deal: Deal, tables: Tables, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    await table.change(rewinding.ask, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
     assert not table.now.head.timers
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)
@@ -284,7 +281,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
 
 
 @pytest.mark.parametrize("number", range(4))
-async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock: Clock, number: int) -> None:
+async def test_a_planned_turn_and_an_undo_race(deal: Deal, tables: Tables, clock: Clock, number: int) -> None:
     """If a planned turn and an undo race, the plan becomes void or the undo needs consent. The log stays intact."""
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
@@ -300,7 +297,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     assert bool(plans(now.chairs[now.require_seat(planner.id)]).turns) != was_made
 
 
-async def test_S3_a_crash_loses_no_plan_and_makes_none_twice(deal: Deal, store: SqliteStore, clock: Clock) -> None:
+async def test_a_crash_loses_no_plan_and_plays_none_twice(deal: Deal, store: SqliteStore, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
@@ -312,9 +309,7 @@ async def test_S3_a_crash_loses_no_plan_and_makes_none_twice(deal: Deal, store: 
         assert (await again.get(table.now.id)).now.length == length + 2
 
 
-async def test_S3_what_was_due_while_the_bot_was_away_is_not_made_at_once(
-    deal: Deal, tables: Tables, clock: Clock
-) -> None:
+async def test_a_planned_turn_due_while_the_bot_was_away_is_postponed(deal: Deal, tables: Tables, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
@@ -327,7 +322,7 @@ async def test_S3_what_was_due_while_the_bot_was_away_is_not_made_at_once(
     assert table.now.head.timers[0].due == pytest.approx(attempt.due + slept, abs=2)
 
 
-async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Clock) -> None:
+async def test_a_planned_turn_is_played_before_the_clock_runs_out(tables: Tables, clock: Clock) -> None:
     opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(7000))
     table = await tables.get(opened.id)
     await table.join(BO, InteractionId(7001))
@@ -343,7 +338,7 @@ async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Cloc
     assert (await come(table, clock, tables)).chairs[attempt.seat].missed == 0
 
 
-async def test_S3_who_takes_the_seat_over_finds_no_plan(deal: Deal) -> None:
+async def test_a_player_who_takes_over_the_seat_finds_no_plan(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
@@ -352,7 +347,7 @@ async def test_S3_who_takes_the_seat_over_finds_no_plan(deal: Deal) -> None:
     assert not plans(table.now.chairs[seat]).turns
 
 
-async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> None:
+async def test_a_turn_played_by_hand_deletes_its_plan(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
@@ -363,7 +358,7 @@ async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> N
     assert not table.now.head.timers
 
 
-async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: Deal) -> None:
+async def test_moves_of_other_players_shorten_an_unfinished_plan(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     last = (ADA, BO, CY)[(table.now.to_act[0] + 2) % 3]
     seat = table.now.require_seat(last.id)
@@ -372,12 +367,12 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     number = await draft(table, last, all_of_it)
     await act(table, all_of_it)
     repaired = planning.repaired(table.now, last.id, number)
-    left = planning.opened(repaired, seat)
+    left = planning.draft_of(repaired, seat)
     assert left is not None
     assert not left.moves
 
 
-async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_illegal_by_now(deal: Deal) -> None:
+async def test_an_unfinished_plan_keeps_its_moves_before_the_first_illegal_one(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
@@ -386,12 +381,12 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
     for moves in ((TAKE_C,), (TAKE_C, ("heap:z", "take:1"))):
         longer = replace(plan, moves=moves, descriptions=("1 from heap C", "1 from heap Z")[: len(moves)])
         chair = PLANS.put(table.now.chairs[seat], Plans((longer,)))
-        left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
+        left = planning.draft_of(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
         assert left is not None
         assert (left.moves, left.descriptions) == ((TAKE_C,), ("1 from heap C",))
 
 
-async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
+async def test_the_preview_of_a_planned_turn_is_never_the_real_turn(deal: Deal) -> None:
     """The preview of a planned turn has its own id and random key, so its pictures never appear for the real turn."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)

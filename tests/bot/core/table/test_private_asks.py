@@ -78,7 +78,7 @@ def test_only_a_deal_is_shown(code: str) -> None:
     assert not any(message.body.pings for message in messages(before, after, UserId(ADA)) if code == "decline:1")
 
 
-def test_others_are_not_told_who_is_asked() -> None:
+def test_others_do_not_learn_who_is_asked_in_private() -> None:
     after = moves.move(table(), 1, OFFER)
     assert after.to_act == (0, 1)
     assert prompts.openly_asked(after) == (1,)
@@ -97,14 +97,14 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    assert head.asked[UserId(ADA)] > head.asked[UserId(BO)] == 77
+    assert head.waiting_since[UserId(ADA)] > head.waiting_since[UserId(BO)] == 77
     assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert with_version(table(), laid).head.since > 77
     assert with_version(laid, table()).head.since > 77
 
 
-def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
+def test_a_private_offer_does_not_make_a_pending_undo_expire() -> None:
     request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
@@ -140,7 +140,7 @@ def test_a_request_for_a_move_that_is_gone_is_closed() -> None:
         assert (closed.length, closed.head.request) == (laid.length, None)
 
 
-def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
+def test_a_reason_of_a_computer_player_is_shown_only_to_those_who_know_the_move() -> None:
     after = moves.move(table(computer=True), 1, OFFER)
     whys = dict.fromkeys(range(len(after.stored.log)), "why")
     assert [type(entry) for entry in after.stored.log] == [Decision] * 4
@@ -148,7 +148,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
     assert reasoned(after, 2, whys) == []
 
 
-async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
+async def test_undoing_a_private_answer_reveals_nothing_to_others(store: SqliteStore) -> None:
     """Nobody else learns that Ada undid a private answer, and Bo can't request an undo that would reveal it."""
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
@@ -165,7 +165,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
-def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stands: bool) -> None:
+def test_an_undo_works_as_if_nobody_had_made_a_secret_offer(to: UserId, stands: bool) -> None:
     """Bo can undo a turn as if Cy hadn't made a secret offer after it. The offer stays only if it was made to Bo."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
@@ -173,12 +173,12 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stand
     offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
     found, unasked = undo.require_possible_undo(offered, 1), undo.require_possible_undo(ended, 1)
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
-    assert bool(found.again) == stands
+    assert bool(found.replayed) == stands
     assert undo.apply_undo(offered, 1, found).length == laid.length + 4 * stands
     assert undo.taken(offered, 1, found) == "\u201cended the turn\u201d"
 
 
-def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
+def test_a_solo_player_in_a_dm_is_asked_private_questions_on_the_board() -> None:
     """In a solo game in a DM, the board shows private questions and pings the player, as nobody else sees it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, ChannelId(700)))

@@ -26,7 +26,9 @@ class Slow(Tables):
         return position
 
 
-async def test_who_waits_while_a_table_is_loaded_gets_what_was_written_meanwhile(deal: Deal, store: SqlStore) -> None:
+async def test_a_table_requested_while_it_loads_includes_what_was_written_meanwhile(
+    deal: Deal, store: SqlStore
+) -> None:
     here, other = await deal(ADA, BO, sealed=True), Slow(store)
     early = asyncio.create_task(other.get(here.now.id))
     await other.has_read.wait()

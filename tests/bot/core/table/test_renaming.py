@@ -14,7 +14,7 @@ from tests.bot.core.table.test_take_back import mover
 BOBBY = Person(BO.id, "Bobby")
 
 
-async def test_the_new_name_is_told_of_old_moves_too(deal: Deal, tables: Tables) -> None:
+async def test_a_new_name_is_shown_for_old_moves_too(deal: Deal, tables: Tables) -> None:
     table = await deal(ADA, BO, sealed=True)
     while mover(table) != BO:
         await table.act(mover(table).id, ("toss",), None, InteractionId(800 + table.now.length))

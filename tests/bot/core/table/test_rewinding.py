@@ -40,11 +40,11 @@ async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
 
 
 async def ask(table: Table, user: UserId, undone: int, why: str = "") -> int:
-    await table.change(rewinding.ask, user, undone, why, InteractionId(900), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, user, undone, why, InteractionId(900), named_moves.latest(table.now))
     return table.now.head.request.id if table.now.head.request else 0
 
 
-async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> None:
+async def test_rewind_points_say_what_going_back_would_undo(deal: Deal) -> None:
     table = await played(deal)
     found = rewinding.points(table.now)
     assert [point.undone for point in found] == list(range(1, len(found) + 1))
@@ -55,23 +55,23 @@ async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> No
     assert "I'll ask Bo first" in page.text
 
 
-def test_S8_what_only_some_know_of_is_no_point() -> None:
+def test_a_secret_move_is_no_rewind_point() -> None:
     before = secretly.table()
     after = moves.move(before, 1, secretly.OFFER)
     assert rewinding.points(after) == rewinding.points(before) == []
     assert named_moves.latest(after) == named_moves.latest(before)
 
 
-async def test_S8_a_list_shown_before_a_move_asks_for_nothing_after_it(deal: Deal) -> None:
+async def test_a_list_of_rewind_points_is_refused_after_another_move(deal: Deal) -> None:
     table = await played(deal)
     latest = named_moves.latest(table.now)
     await table.act(mover(table).id, ("heap:a", "take:1"), None, InteractionId(890))
     with pytest.raises(NotNow, match="moved on"):
-        await table.change(rewinding.ask, ADA.id, 1, "", InteractionId(900), latest)
+        await table.change(rewinding.request_rewind, ADA.id, 1, "", InteractionId(900), latest)
     assert table.now.head.request is None
 
 
-async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> None:
+async def test_if_all_agree_the_table_returns_to_the_chosen_point(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     states = [step.state for step in table.now.steps]
     point = rewinding.points(table.now)[2]
@@ -95,15 +95,15 @@ async def _notes(table: Table, kind: str = "board") -> list[str]:
     return [row[0] for row in rows if row[0]]
 
 
-async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
+async def test_undone_moves_can_be_redone(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
     number = await ask(table, ADA.id, 2)
     await table.agree(BO.id, number, InteractionId(901))
     assert table.now.length < length
-    await table.change(rewinding.ask_again, BO.id, InteractionId(951))
+    await table.change(rewinding.request_redo, BO.id, InteractionId(951))
     assert table.now.head.request is not None
     asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
     assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
@@ -112,28 +112,28 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     replay(GAME, proofs.record(table.now))
 
 
-async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
+async def test_nothing_can_be_redone_after_another_move(deal: Deal) -> None:
     table = await played(deal)
     number = await ask(table, ADA.id, 1)
     await table.agree(BO.id, number, InteractionId(901))
     await table.act(mover(table).id, ("toss",), None, InteractionId(902))
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
 
 
-async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
+async def test_a_solo_player_rewinds_and_redoes_without_consent(deal: Deal) -> None:
     table = await deal(ADA)
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
     before = table.now.state
     await table.act(ADA.id, ("heap:b", "take:1"), None, InteractionId(801))
     await ask(table, ADA.id, 1)
     assert table.now.state == before
-    await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+    await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
     assert table.now.state != before
     assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
 
 
-async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
+async def test_one_refusal_ends_a_rewind_request(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
     number = await ask(table, ADA.id, 2)
@@ -145,8 +145,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     assert table.now.length == length
 
 
-async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
-    """If two people agree to an undo in two processes at the same time, it happens once."""
+async def test_two_simultaneous_agreements_undo_once(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     other = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     keep = rewinding.points(table.now)[1].keep
@@ -161,7 +160,7 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
     replay(GAME, proofs.record(table.now))
 
 
-async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
+async def test_a_vote_and_a_move_race_and_the_log_stays_intact(deal: Deal) -> None:
     table = await played(deal)
     other = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     number = await ask(table, ADA.id, 2)
@@ -179,7 +178,7 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
     replay(GAME, proofs.record(table.now))
 
 
-async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
+async def test_an_impossible_redo_is_not_announced_as_done(deal: Deal) -> None:
     """A redo that's impossible by the time everybody has agreed isn't announced as done."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
@@ -191,8 +190,7 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
     assert await _told(table) == "Ada asked to redo “took 1”, but that's no longer possible."
 
 
-async def test_S8_what_failed_after_an_impossible_redo_does_not_say_that_a_move_was_made(deal: Deal) -> None:
-    """If the players agree to a redo that's impossible by then, only a change is noted as saved, not a move."""
+async def test_agreeing_to_an_impossible_redo_is_noted_as_a_change_and_not_as_a_move(deal: Deal) -> None:
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
@@ -202,7 +200,7 @@ async def test_S8_what_failed_after_an_impossible_redo_does_not_say_that_a_move_
 
 
 @pytest.mark.parametrize("is_possible", [True, False])
-async def test_S8_resigning_tells_what_became_of_a_request(deal: Deal, *, is_possible: bool) -> None:
+async def test_a_resignation_reports_what_became_of_a_request(deal: Deal, *, is_possible: bool) -> None:
     """If the last player who has to agree resigns, the channel learns whether the request was carried out."""
     table = await played(deal)
     await ask(table, ADA.id, 2)
@@ -251,13 +249,13 @@ def without_toss(state: Any, seat: Seat) -> Sequence[Any]:
 
 
 @pytest.mark.parametrize("is_asked", [False, True])
-async def test_S8_what_corrected_rules_forbid_is_not_redone(deal: Deal, *, is_asked: bool) -> None:
+async def test_a_move_that_corrected_rules_forbid_cannot_be_redone(deal: Deal, *, is_asked: bool) -> None:
     """If new rules forbid an undone move, but nothing in the standing log, the move can't be redone."""
     table = await played(deal)
     await table.act(mover(table).id, ("toss",), None, InteractionId(880))
     await table.agree(BO.id, await ask(table, ADA.id, 1), InteractionId(901))
     if is_asked:
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(902))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(902))
     newer = replace(GAME, version=2, legal_actions=without_toss)
     table = await Tables(table._store, {GAME.key: newer}, hooks=HOOKS).get(table.now.id)
     assert (table.now.frozen, table.now.unwritten) == ("", 0)
@@ -268,4 +266,4 @@ async def test_S8_what_corrected_rules_forbid_is_not_redone(deal: Deal, *, is_as
         assert "that's no longer possible" in await _told(table)
     assert not pages.redo_button(table.now)
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(904))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(904))

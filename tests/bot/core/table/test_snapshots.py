@@ -62,7 +62,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
     assert (again.frozen, again.state, again.unwritten, again.length) == ("", after.state, 0, 6)
 
 
-async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: SqliteStore) -> None:
+async def test_corrected_rules_are_announced_once(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
@@ -77,7 +77,7 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     assert narration.lines(after, None) == []
 
 
-async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: SqliteStore) -> None:
+async def test_a_player_whom_only_the_new_rules_ask_is_pinged(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     _, other = active(begun.now)
 
@@ -91,7 +91,7 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
     assert set(after.head.waiting) == {ADA.id, BO.id}
 
 
-async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: SqliteStore) -> None:
+async def test_moves_before_a_change_of_rules_cannot_be_undone(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, _ = active(begun.now)
     await begun.act(mover.id, ("heap:c", "take:1"), None, InteractionId(900))
@@ -110,7 +110,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert (await by(store).get(begun.now.id)).now.state == state
 
 
-async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> None:
+async def test_a_requested_undo_expires_with_a_change_of_rules(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, other = active(begun.now)
     await begun.act(mover.id, ("toss",), None, InteractionId(900))
@@ -157,7 +157,7 @@ async def test_a_game_that_has_just_begun_is_not_dealt_anew(deal: Deal, store: S
     assert table.now.stored.log[0] == Snapshot(1, pack(begun.now.state))
 
 
-async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: SqliteStore) -> None:
+async def test_an_unreadable_state_freezes_the_table_with_a_message(deal: Deal, store: SqliteStore) -> None:
     class Strange(msgspec.Struct, frozen=True):
         rng: Rng
         novel: int

@@ -221,7 +221,7 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(deal: Deal) -> N
     assert first.head.options == table.now.head.options
 
 
-async def test_who_resigns_leaves_the_seat_to_a_computer_player(deal: Deal) -> None:
+async def test_a_computer_player_takes_over_the_seat_of_a_player_who_resigns(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     resigned = await table.resign(BO.id)
     tenures = (
@@ -280,7 +280,7 @@ async def test_of_tables_that_ended_few_stay_in_memory_and_push_none_out_that_is
 
 
 @pytest.mark.parametrize("is_typed", [True, False])
-async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
+async def test_a_player_who_types_and_has_another_turn_gets_a_new_board(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, is_typed: bool
 ) -> None:
     outgoing, commit = list[OutboxMessage](), store.commit

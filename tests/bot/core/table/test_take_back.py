@@ -38,7 +38,7 @@ async def others_moved(table: Table) -> tuple[Person, list[Person]]:
     return first, [person for person in people if person != first]
 
 
-async def test_a_move_alone_is_taken_back_at_once(deal: Deal) -> None:
+async def test_the_latest_move_is_undone_at_once_if_nothing_followed_it(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     state, person = table.now.state, mover(table)
     await table.act(person.id, ("heap:b", "take:1"), None, InteractionId(800))
@@ -59,7 +59,7 @@ async def test_chance_needs_consent(deal: Deal) -> None:
     assert result.position.head.request is not None
 
 
-async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: Deal) -> None:
+async def test_an_undo_request_quotes_the_move_without_its_results(deal: Deal) -> None:
     ada, bo = Person(UserId(1), "Dr. Ada"), Person(UserId(2), "St. Bo")
     table = await deal(ada, bo, sealed=True)
     first = (ada, bo)[table.now.to_act[0]]
@@ -95,7 +95,7 @@ async def test_all_others_must_agree(deal: Deal) -> None:
         await table.agree(third.id, asked.id, InteractionId(807))
 
 
-async def test_one_refusal_is_enough(deal: Deal) -> None:
+async def test_one_refusal_ends_an_undo_request(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, InteractionId(802))).position.head.request
@@ -110,7 +110,7 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
         await table.agree(second.id, asked.id, InteractionId(805))
 
 
-async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Deal, database: Database) -> None:
+async def test_a_refused_undo_is_reported_once_in_the_request_message(deal: Deal, database: Database) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, (other,) = await others_moved(table)
     asked = (await table.undo(person.id, InteractionId(802))).position.head.request
@@ -145,7 +145,7 @@ async def test_a_request_expires_when_somebody_moves(deal: Deal) -> None:
         await table.agree(other.id, asked.id, InteractionId(804))
 
 
-async def test_one_can_withdraw_what_one_asked(deal: Deal) -> None:
+async def test_a_player_can_withdraw_their_own_undo_request(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, _ = await others_moved(table)
     asked = (await table.undo(person.id, InteractionId(802))).position.head.request
@@ -170,13 +170,13 @@ async def test_the_last_to_be_asked_resigns_and_a_computer_agrees(deal: Deal) ->
     assert (await table.resign(other.id)).state == before
 
 
-async def test_nothing_to_take_back(deal: Deal) -> None:
+async def test_an_undo_before_the_first_move_is_refused(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="nothing to undo"):
         await table.undo(ADA.id, InteractionId(800))
 
 
-async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
+async def test_undoing_a_secret_move_keeps_the_simultaneous_moves_of_others(deal: Deal) -> None:
     """If players make secret moves at the same time and one undoes theirs, the others' moves and panels stay valid."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
@@ -203,23 +203,25 @@ async def test_undoing_before_moves_that_stand_is_stored_as_an_undo(deal: Deal, 
     assert '"undo"' in entry[0]
 
 
-async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_time_since_when_a_player_is_awaited_survives_actions_of_others(
+    deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The time when a player was asked to move doesn't change if others move, undo or request something."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.core.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
-    began = table.now.head.asked[CY.id]
-    assert began == table.now.head.asked[ADA.id]
+    began = table.now.head.waiting_since[CY.id]
+    assert began == table.now.head.waiting_since[ADA.id]
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
     await table.act(BO.id, ("heap:b", "take:2"), None, InteractionId(801))
     await table.undo(ADA.id, InteractionId(802))
-    assert table.now.head.asked == {ADA.id: table.now.head.since, CY.id: began}
+    assert table.now.head.waiting_since == {ADA.id: table.now.head.since, CY.id: began}
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(803))
     await table.act(CY.id, ("heap:c", "take:1"), None, InteractionId(804))
-    (waiting,) = table.now.head.asked.items()
+    (waiting,) = table.now.head.waiting_since.items()
     await table.undo(next(person.id for person in (ADA, BO, CY) if person.id != waiting[0]), InteractionId(805))
     assert table.now.head.request is not None
-    assert tuple(table.now.head.asked.items()) == (waiting,)
+    assert tuple(table.now.head.waiting_since.items()) == (waiting,)
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:

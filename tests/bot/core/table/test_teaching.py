@@ -29,7 +29,7 @@ def positions(key: str, most: int = 6) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> None:
+def test_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> None:
     found = 0
     for position in positions(key):
         for seat in prompts.openly_asked(position)[:1]:
@@ -43,7 +43,7 @@ def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> Non
     assert found
 
 
-def test_S15_advice_plays_to_win_instead_of_playing_it_safe() -> None:
+def test_advice_plays_to_win_instead_of_playing_it_safe() -> None:
     """Advice is the game's suggested move, not that of the policy for absent players, which plays it safe."""
     found = 0
     for position in positions("gnomes", 80):

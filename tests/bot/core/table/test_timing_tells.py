@@ -73,7 +73,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 
 @pytest.mark.parametrize("habit", HABITS)
-def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
+def test_neither_the_delay_nor_the_time_of_day_of_a_move_reveals_a_plan(habit: str) -> None:
     """A statistical test at the 1% level tells planned from live moves for at most a tenth of players of this habit."""
     apart = [0, 0]
     for number in range(PEOPLE):
@@ -85,19 +85,18 @@ def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: s
 
 
 @pytest.mark.parametrize("habit", HABITS)
-def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habit: str) -> None:
+def test_the_statistical_test_notices_plans_played_at_once_or_after_a_fixed_time(habit: str) -> None:
     for seconds in (1, 10 * MINUTE):
         found = turns(HABITS[habit], habit, lambda *_, seconds=seconds: seconds)
         assert distance(*([took for took, _ in found[each]] for each in (True, False))) > BY_CHANCE
 
 
-def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
-    """If a player never moves at night, the bot doesn't play their planned moves at night either."""
+def test_a_player_who_never_moves_at_night_has_no_plan_played_at_night() -> None:
     found = turns(HABITS["in the evening"], "evenings")
     assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
 
 
-def test_S3_before_much_is_known_of_somebody_a_plan_takes_as_long_as_people_do() -> None:
+def test_without_known_response_times_a_planned_turn_takes_as_long_as_people_do() -> None:
     chance = Random("nobody")
     drawn = sorted(delay((), 0, None, chance) for _ in range(4000))
     assert 12 * MINUTE < drawn[2000] < 18 * MINUTE
@@ -105,7 +104,7 @@ def test_S3_before_much_is_known_of_somebody_a_plan_takes_as_long_as_people_do()
     assert drawn[3800] < 3 * HOUR
 
 
-def test_S3_no_draw_comes_later_than_the_clock() -> None:
+def test_a_delay_never_exceeds_the_remaining_time() -> None:
     chance = Random("in time")
     slow = tuple(ResponseTime(HOUR * each, 5 * DAY) for each in range(KEPT))
     assert all(0 < delay(slow, 0, 600.0, chance) <= 450.0 for _ in range(200))

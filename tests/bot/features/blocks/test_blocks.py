@@ -9,7 +9,7 @@ from tests.support.local_discord import LocalDiscord, buttons, selects, text
 NO_SEAT = "There's no seat for you at this table. /table new opens another."
 
 
-async def test_the_blocked_are_refused_like_anybody_and_never_told(own_discord: LocalDiscord) -> None:
+async def test_blocked_people_are_refused_like_anybody_and_never_informed(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     page = await answer(ada, await ada.command("block", player="bo"))
     assert page["_only"]
@@ -32,7 +32,7 @@ async def test_the_blocked_are_refused_like_anybody_and_never_told(own_discord: 
     assert not any(user in own_discord.bot_log() for user in users)
 
 
-async def test_the_list_unblocks(discord: LocalDiscord) -> None:
+async def test_a_block_is_removed_in_the_list_of_blocked_people(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     card = await opened(ada)
     for _ in range(2):  # a second time changes nothing

@@ -66,7 +66,7 @@ async def test_neither_gets_a_seat_in_the_other_s_game(deal: Deal, tables: Table
     await refused(table, seating.accept(table, CY, offer.id, InteractionId(53)))
 
 
-async def test_who_comes_back_to_a_seat_meets_nobody_they_blocked(deal: Deal, tables: Tables) -> None:
+async def test_a_player_who_returns_to_a_seat_meets_nobody_whom_they_blocked(deal: Deal, tables: Tables) -> None:
     table = await deal(ADA, BO)
     await table.resign(BO.id)
     await blocks.add(tables.store, BO.id, ADA.id)
@@ -79,7 +79,9 @@ async def test_who_comes_back_to_a_seat_meets_nobody_they_blocked(deal: Deal, ta
         await seating.hand_back(table, CY.id, back.id, InteractionId(52))
 
 
-async def test_the_bench_does_not_hear_of_tables_with_the_other(deal: Deal, tables: Tables) -> None:
+async def test_the_bench_is_not_pinged_for_a_table_with_a_blocked_or_blocking_person(
+    deal: Deal, tables: Tables
+) -> None:
     table = await deal(ADA, BO)
     await bench.join(tables.store, PLACE.guild or GuildId(0), CY.id)
     await table.resign(ADA.id)
@@ -93,7 +95,7 @@ async def test_the_bench_does_not_hear_of_tables_with_the_other(deal: Deal, tabl
     assert [message for message in heads if message.body.call == "seat"] == []
 
 
-async def test_nobody_pings_who_blocked_them(deal: Deal, tables: Tables) -> None:
+async def test_nobody_pings_a_person_who_blocked_them(deal: Deal, tables: Tables) -> None:
     """A seat offer to somebody who blocked its sender is posted, so that the sender can't tell, but pings nobody."""
     table = await deal(ADA, BO)
     offer = OutboxMessage(table.now.id, outgoing.OFFER, PLACE.channel, None, Body(request=1, pings=(CY.id,)))
@@ -127,7 +129,7 @@ async def test_a_rematch_does_not_say_who_is_missing(deal: Deal, tables: Tables)
     await refused(again, again.join(BO, InteractionId(72)))
 
 
-async def test_two_at_once(tables: Tables, store: SqlStore) -> None:
+async def test_of_two_people_with_a_block_who_join_at_once_only_one_sits_down(tables: Tables, store: SqlStore) -> None:
     await blocks.add(store, BO.id, CY.id)
     here = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     there = await Tables(store, {GAME.key: GAME}, hooks=tables.hooks).get(here.now.id)
@@ -136,7 +138,7 @@ async def test_two_at_once(tables: Tables, store: SqlStore) -> None:
     assert len(here.now.chairs) == 2
 
 
-async def test_who_sits_there_already_stays(tables: Tables) -> None:
+async def test_a_block_after_joining_removes_nobody(tables: Tables) -> None:
     """A player who blocks the lobby's owner after joining stays, and the game starts. Nobody notices the block."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await table.join(BO, InteractionId(2))
@@ -158,7 +160,7 @@ async def test_the_refusal_is_the_same_where_seats_are_kept_for_others(tables: T
     closed = await tables.get(
         (await tables.create(PLACE, GAME.key, CY, InteractionId(1), prepared=state.made_private)).id
     )
-    for guest in range(100, 99 + kept.now.seats[-1]):
+    for guest in range(100, 99 + kept.now.player_counts[-1]):
         await kept.change(private.invite, ADA.id, UserId(guest))
     await refused(kept, kept.join(BO, InteractionId(2)))
     await refused(closed, closed.join(BO, InteractionId(3)))

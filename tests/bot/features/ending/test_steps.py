@@ -235,7 +235,7 @@ async def test_of_two_the_one_who_waits_decides_alone(deal: Deal, clock: Clock) 
 
 async def test_a_reminder_has_one_button_for_any_number_of_late_players(deal: Deal, clock: Clock) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
-    long_ago = changed(table.now, asked=dict.fromkeys((1, 2, 3), int(clock() - 4 * DAY)))
+    long_ago = changed(table.now, waiting_since=dict.fromkeys((1, 2, 3), int(clock() - 4 * DAY)))
     (one,) = pages.replace_buttons(long_ago)
     assert one.label == f"Replace {late(table)[1].name}"  # type: ignore[attr-defined]
     assert pages.replace_buttons(table.now) == ()

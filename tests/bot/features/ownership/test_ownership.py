@@ -36,7 +36,7 @@ async def shows(person: Person, card: Json, *names: str, without: str = "") -> N
     await person.wait_for(fits)
 
 
-async def test_a_removed_person_is_told_in_private_and_rejoins_only_when_asked(discord: LocalDiscord) -> None:
+async def test_a_removed_person_is_informed_by_dm_and_rejoins_only_when_invited(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     card = await opened(ada, bo, cy)
     page = await people_page(ada, card)
@@ -49,7 +49,7 @@ async def test_a_removed_person_is_told_in_private_and_rejoins_only_when_asked(d
     for other in (ada, cy):  # nobody else reads it
         assert not [message for message in await other.messages("games") if "removed" in text(message)]
     for attempt in (await bo.click(card, "Join"), await bo.command("table join")):
-        assert "Ada removed you from this table. You can join again when they ask" in await said(bo, attempt)
+        assert "Ada removed you from this table. You can join again if they invite" in await said(bo, attempt)
     assert "You're not at this table" in await said(bo, await bo.click(card, "Leave"))
     page = await answer(ada, await ada.choose(page, "Ask back: Bo", select="Ask back"))
     invited = await bo.wait_for(lambda message: "Ada would like you back" in text(message))

@@ -1,4 +1,4 @@
-"""Tests of what a table's owner decides, on both databases and with races, without Discord."""
+"""Tests, without Discord, of what a table's owner decides, on both databases and with races."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ async def test_suggestions_end_with_the_lobby_and_with_their_author(tables: Tabl
         (BO.id, "Pace: slow"),
         (CY.id, "Pace: slow"),
     ]
-    assert steps.asks(table.now, ADA.id)
-    assert not steps.asks(table.now, BO.id)
+    assert steps.is_awaiting(table.now, ADA.id)
+    assert not steps.is_awaiting(table.now, BO.id)
     await table.change(lobby.leave, BO.id)
     assert [s.user for s in state.of(table.now).suggestions] == [CY.id]
     await table.change(steps.hand_over, ADA.id, CY.id)
@@ -69,7 +69,7 @@ async def test_suggestions_end_with_the_lobby_and_with_their_author(tables: Tabl
     assert state.of(table.now).suggestions == ()
 
 
-async def test_what_is_kept_of_a_removed_person_is_exported_and_erased(tables: Tables) -> None:
+async def test_data_about_a_removed_person_is_exported_and_erased(tables: Tables) -> None:
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     for number, person in enumerate((BO, CY), 2):
         await table.join(person, InteractionId(number))

@@ -1,4 +1,4 @@
-"""Tests of who may join a private table, on both databases and with races, without Discord."""
+"""Tests, without Discord, of who may join a private table, on both databases and with races."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ async def test_the_last_seat_is_taken_once(tables: Tables) -> None:
     table = await private(tables)
     for person in (BO, CY, DEE):
         await table.change(steps.invite, ADA.id, person.id)
-    while len(table.now.chairs) < table.now.seats[-1] - 1:
+    while len(table.now.chairs) < table.now.player_counts[-1] - 1:
         await table.change(lobby.add_computer, ADA.id)
     done = await asyncio.gather(*(table.join(p, InteractionId(p.id)) for p in (BO, CY, DEE)), return_exceptions=True)
     assert sum(isinstance(each, NotNow) for each in done) == 2
-    assert len(table.now.chairs) == table.now.seats[-1]
+    assert len(table.now.chairs) == table.now.player_counts[-1]
 
 
 async def test_a_removed_person_does_not_come_back_with_the_code(tables: Tables) -> None:
@@ -102,7 +102,7 @@ async def test_the_owner_alone_decides_before_the_start(tables: Tables) -> None:
         await table.change(steps.make_public, BO.id)
 
 
-async def test_what_is_kept_of_an_invited_person_is_exported_and_erased(tables: Tables) -> None:
+async def test_data_about_an_invited_person_is_exported_and_erased(tables: Tables) -> None:
     table = await private(tables)
     await table.change(steps.invite, ADA.id, BO.id)
     assert table.now.hooks.kept(table.now, BO.id)["invited to the table"] is True

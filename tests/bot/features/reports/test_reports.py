@@ -53,7 +53,7 @@ async def test_a_report_that_discord_refuses_is_not_confirmed_and_a_flood_is_ref
     assert len(await reports(own_discord)) == 3
 
 
-async def test_a_table_that_one_cannot_see_is_not_reported(own_discord: LocalDiscord) -> None:
+async def test_a_table_that_the_sender_cannot_see_is_not_reported(own_discord: LocalDiscord) -> None:
     bo = own_discord.person("bo")
     await with_reports(own_discord)
     assert "I can't find that table" in await said(bo, await bo.command("report", text="Hm", table="zzzzzz"))

@@ -60,7 +60,7 @@ async def test_a_table_is_opened_only_by_the_chosen_roles_and_by_those_who_manag
     assert "is ready" in await said(ada, await ada.command("table new", game="pebbles"))
 
 
-async def test_a_deleted_role_is_told_and_ignored(own_discord: LocalDiscord) -> None:
+async def test_a_deleted_role_is_reported_and_ignored(own_discord: LocalDiscord) -> None:
     ada, cy = own_discord.person("ada"), own_discord.person("cy")
     regulars = await role(own_discord, "Regulars", "bo")
     await chosen(ada, "Who and where", ROLES, regulars)

@@ -9,7 +9,7 @@ from tests.support.local_discord import LocalDiscord, buttons, selects, text
 HOURS = 3600.0
 
 
-async def test_who_joined_long_ago_is_asked_before_the_deal(own_discord: LocalDiscord) -> None:
+async def test_a_player_who_joined_long_ago_is_asked_before_the_deal(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     card = await opened(ada, bo)
     await own_discord.advance(2 * HOURS)

@@ -1,4 +1,4 @@
-"""Tests of everything between a full table or a click on Start and the deal, without Discord, on both databases."""
+"""Tests, without Discord, of everything between a full table or a click on Start and the deal, on both databases."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def people(table: Table) -> list[int | None]:
     return [chair.user for chair in table.now.chairs]
 
 
-async def test_those_who_joined_just_now_are_not_asked(tables: Tables) -> None:
+async def test_players_who_have_just_joined_are_not_asked(tables: Tables) -> None:
     table = await opened(tables, BO, CY, apart=60)
-    assert await table.change(steps.ask, ADA.id, InteractionId(at(600))) is table.now
+    assert await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(600))) is table.now
     assert not state.of(table.now.head).is_asking
 
 
 async def test_the_game_starts_when_everybody_is_ready(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     assert state.of(table.now.head).waiting == (BO.id, CY.id)
-    assert steps.asks(table.now, BO.id)
+    assert steps.is_awaiting(table.now, BO.id)
     await asyncio.gather(*(table.change(steps.answer, user) for user in (BO.id, BO.id)))
     await Scheduler(tables).look(clock())
     assert table.now.status == "lobby"
@@ -62,9 +62,9 @@ async def test_the_game_starts_when_everybody_is_ready(tables: Tables, clock: Cl
     assert table.now.to_act
 
 
-async def test_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock: Clock) -> None:
+async def test_a_player_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, CY.id)
     await Scheduler(tables).look(clock() + state.DAY - 60)
     assert table.now.status == "lobby"
@@ -75,7 +75,7 @@ async def test_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock:
 
 async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await Scheduler(tables).look(clock() + state.DAY + 60)
     assert table.now.status == "lobby"
     assert people(table) == [ADA.id]
@@ -86,7 +86,7 @@ async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, c
 
 async def test_a_restart_in_between_forgets_nothing(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     again = Tables(tables.store, {GAME.key: GAME}, hooks=tables.hooks)
     await (await again.get(table.now.id)).change(steps.answer, BO.id)
     await Scheduler(again).look(clock() + state.DAY + 60)
@@ -95,9 +95,9 @@ async def test_a_restart_in_between_forgets_nothing(tables: Tables, clock: Clock
     assert people(table) == [ADA.id, BO.id]
 
 
-async def test_the_last_one_who_is_missing_leaves_and_the_rest_play(tables: Tables, clock: Clock) -> None:
+async def test_the_game_starts_when_the_last_player_who_has_not_answered_leaves(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, BO.id)
     await table.change(lobby.leave, CY.id)
     await Scheduler(tables).look(clock() + 1)
@@ -108,7 +108,7 @@ async def test_the_last_one_who_is_missing_leaves_and_the_rest_play(tables: Tabl
 async def test_the_owner_leaves_while_others_are_asked(tables: Tables) -> None:
     """If the owner leaves during the ready check, the next owner isn't asked anymore, and can start without Cy."""
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(lobby.leave, ADA.id)
     assert state.of(table.now.head).waiting == (CY.id,)
     with pytest.raises(NotNow, match="only Bo can start it"):
@@ -121,7 +121,7 @@ async def test_the_owner_leaves_while_others_are_asked(tables: Tables) -> None:
 
 async def test_everybody_s_data_is_erased_while_they_are_asked(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     assert table.now.hooks.kept(table.now, BO.id)["asked whether you're ready"] is True
     for person in (BO, CY, ADA):
         await table.change(privacy.erased, person.id)
@@ -136,7 +136,7 @@ async def test_everybody_s_data_is_erased_while_they_are_asked(tables: Tables, c
 async def full(tables: Tables, apart: float) -> Table:
     table = await opened(tables, BO, apart=apart)
     await table.change(lambda now: steps.with_setting(now, when_full=True))
-    while len(table.now.chairs) < table.now.seats[-1] - 1:
+    while len(table.now.chairs) < table.now.player_counts[-1] - 1:
         await table.change(lobby.add_computer, ADA.id)
     return table
 
@@ -154,7 +154,7 @@ async def test_a_full_table_starts_by_itself(tables: Tables, clock: Clock) -> No
     assert table.now.status == "playing"
 
 
-async def test_before_a_full_table_starts_it_asks_who_may_be_away(tables: Tables, clock: Clock) -> None:
+async def test_before_a_full_table_starts_players_who_may_be_away_are_asked(tables: Tables, clock: Clock) -> None:
     table = await full(tables, 60)
     await table.join(CY, InteractionId(at(90_000)))
     await Scheduler(tables).look(clock() + 1)
@@ -175,7 +175,7 @@ async def test_start_is_clicked_while_the_full_table_starts_itself(tables: Table
 async def test_without_a_ready_check_the_click_starts(tables: Tables) -> None:
     table = await opened(tables, BO)
     await table.change(lambda now: steps.with_setting(now, seconds=0))
-    assert await table.change(steps.ask, ADA.id, InteractionId(at(90_000))) is table.now
+    assert await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000))) is table.now
 
 
 # News
@@ -198,7 +198,7 @@ async def test_the_owner_hears_of_newcomers_unless_they_just_sat_down(tables: Ta
 
 
 @pytest.mark.parametrize(("news", "who"), [("all", {ADA.id, BO.id}), ("none", set()), ("owner", {ADA.id})])
-async def test_who_hears_of_newcomers_is_the_table_s_choice(tables: Tables, news: str, who: set[int]) -> None:
+async def test_the_table_chooses_who_is_informed_of_newcomers(tables: Tables, news: str, who: set[int]) -> None:
     table = await opened(tables, BO, apart=60)
     await table.change(lambda now: steps.with_setting(now, news=news))
     await table.join(CY, InteractionId(at(7200)))

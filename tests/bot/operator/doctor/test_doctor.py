@@ -71,7 +71,7 @@ def bad(text: str) -> list[str]:
     return [line.split()[1] for line in text.splitlines() if line.startswith("BAD")]
 
 
-async def test_all_is_well(discord: LocalDiscord) -> None:
+async def test_a_healthy_bot_passes_every_check(discord: LocalDiscord) -> None:
     code, text = await examined(discord, "games")
     assert code == OK, text
     things = [line.split()[1] for line in text.splitlines()]
@@ -195,7 +195,9 @@ def test_the_requirements_are_those_of_the_project() -> None:
 # -- disk and database
 
 
-async def test_a_folder_that_is_none(home: Path, monkeypatch: pytest.MonkeyPatch, discord: LocalDiscord) -> None:
+async def test_a_backup_folder_that_is_a_file_is_reported(
+    home: Path, monkeypatch: pytest.MonkeyPatch, discord: LocalDiscord
+) -> None:
     (home / "file").touch()
     monkeypatch.setenv("GUFFAW_BACKUPS", "file")
     code, text = await examined(discord)
@@ -214,7 +216,7 @@ async def test_a_disk_with_too_little_space_for_a_backup(home: Path, discord: Lo
     assert "Delete old backups" in text
 
 
-async def test_no_database_yet(home: Path, discord: LocalDiscord) -> None:
+async def test_a_missing_database_is_no_fault_and_is_not_created(home: Path, discord: LocalDiscord) -> None:
     for file in (*home.rglob("guffaw*"), *home.rglob(database_identity.MARK)):
         file.unlink()
     code, text = await examined(discord)
@@ -223,7 +225,9 @@ async def test_no_database_yet(home: Path, discord: LocalDiscord) -> None:
     assert not (home / "data" / "guffaw.sqlite3").exists()
 
 
-async def test_another_database(home: Path, monkeypatch: pytest.MonkeyPatch, discord: LocalDiscord) -> None:
+async def test_a_database_without_tables_is_reported(
+    home: Path, monkeypatch: pytest.MonkeyPatch, discord: LocalDiscord
+) -> None:
     (home / ".env").touch(0o600)
     monkeypatch.setenv("GUFFAW_DATABASE", "data/gufaw.sqlite3")
     code, text = await examined(discord)
@@ -231,7 +235,9 @@ async def test_another_database(home: Path, monkeypatch: pytest.MonkeyPatch, dis
     assert "data/gufaw.sqlite3 has no tables" in text
 
 
-async def test_a_damaged_database(home: Path, discord: LocalDiscord) -> None:
+async def test_a_damaged_database_is_reported_with_the_command_that_restores_it(
+    home: Path, discord: LocalDiscord
+) -> None:
     file = home / "data" / "guffaw.sqlite3"
     whole = file.read_bytes()
     page = int.from_bytes(whole[16:18])
@@ -250,7 +256,9 @@ async def test_a_damaged_database(home: Path, discord: LocalDiscord) -> None:
 
 
 @pytest.mark.parametrize(("version", "code"), [(len(migrations()) + 1, BAD), (len(migrations()) - 1, OK)])
-async def test_a_schema_of_another_version(home: Path, discord: LocalDiscord, version: int, code: int) -> None:
+async def test_a_newer_schema_is_reported_and_an_older_one_is_no_fault(
+    home: Path, discord: LocalDiscord, version: int, code: int
+) -> None:
     with closing(sqlite3.connect(home / "data" / "guffaw.sqlite3")) as database:
         database.execute(f"PRAGMA user_version = {version}")
     ended, text = await examined(discord)
@@ -261,7 +269,7 @@ async def test_a_schema_of_another_version(home: Path, discord: LocalDiscord, ve
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_kind", ["postgres"])
-async def test_a_server(
+async def test_a_database_server_is_checked_and_not_changed(
     empty: str, database: Database, monkeypatch: pytest.MonkeyPatch, discord: LocalDiscord, home: Path
 ) -> None:
     for mark in home.rglob(database_identity.MARK):
@@ -299,14 +307,16 @@ async def test_without_a_network_everything_else_is_checked(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("token", "words"), [("", "DISCORD_TOKEN is missing"), ("Bot abc", "must be just the token")])
-async def test_a_token_that_is_none(monkeypatch: pytest.MonkeyPatch, token: str, words: str) -> None:
+async def test_a_missing_or_malformed_token_is_reported(
+    monkeypatch: pytest.MonkeyPatch, token: str, words: str
+) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", token)
     _, text = await examined()
     assert bad(text) == ["token", "network"]
     assert words in text
 
 
-async def test_a_token_that_was_reset(discord: LocalDiscord) -> None:
+async def test_a_rejected_token_is_reported(discord: LocalDiscord) -> None:
     await discord.faults(reset_token=True)
     code, text = await examined(discord, "games")
     assert code == BAD
@@ -314,7 +324,7 @@ async def test_a_token_that_was_reset(discord: LocalDiscord) -> None:
     assert "Discord rejected DISCORD_TOKEN." in text
 
 
-async def test_a_discord_that_is_out_of_order_is_no_fault_of_the_host(discord: LocalDiscord) -> None:
+async def test_an_outage_of_discord_is_not_reported_as_a_fault_of_the_host(discord: LocalDiscord) -> None:
     await discord.faults(status=503, route="GET /users/@me")
     code, text = await examined(discord)
     assert code == OK
@@ -322,7 +332,7 @@ async def test_a_discord_that_is_out_of_order_is_no_fault_of_the_host(discord: L
 
 
 @pytest.mark.parametrize("seconds", [3600, 30])
-async def test_a_wrong_clock(discord: LocalDiscord, seconds: int) -> None:
+async def test_a_wrong_clock_is_reported_with_its_error(discord: LocalDiscord, seconds: int) -> None:
     await discord.advance(seconds)
     code, text = await examined(discord)
     assert code == BAD
@@ -337,7 +347,7 @@ async def test_interactions_that_go_to_another_address(discord: LocalDiscord) ->
     assert bad(text) == ["portal"]
 
 
-async def test_logins_that_are_used_up(discord: LocalDiscord) -> None:
+async def test_used_up_logins_are_reported(discord: LocalDiscord) -> None:
     assert discord.server is not None
     sessions = discord.server.gateway.sessions
     for _ in range(sessions.logins_left()[0]):
@@ -350,7 +360,7 @@ async def test_logins_that_are_used_up(discord: LocalDiscord) -> None:
 @pytest.mark.parametrize(
     "name", ["View Channel", "Send Messages", "Attach Files", "Read Message History", "Create Public Threads"]
 )
-async def test_a_permission_that_is_denied(discord: LocalDiscord, name: str) -> None:
+async def test_a_missing_permission_is_named_and_is_a_fault_if_it_is_needed(discord: LocalDiscord, name: str) -> None:
     key = str(await channel_id(discord, "games"))
     await discord.faults(permissions={"channel": key, "deny": [name.upper().replace(" ", "_")]})
     code, text = await examined(discord, "games")
@@ -379,7 +389,7 @@ async def test_a_thread_has_the_permissions_of_its_channel(discord: LocalDiscord
     assert "In #Secret the bot lacks Send Messages in Threads." in text
 
 
-async def test_a_bot_in_a_timeout(discord: LocalDiscord) -> None:
+async def test_a_timeout_of_the_bot_is_reported(discord: LocalDiscord) -> None:
     await discord.faults(timeouts={"people": ["guffaw"]})
     code, text = await examined(discord, "games")
     assert code == BAD
@@ -399,20 +409,22 @@ async def test_a_channel_that_is_gone_or_elsewhere(discord: LocalDiscord) -> Non
 # -- the program
 
 
-async def test_the_program(discord: LocalDiscord, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_doctor_runs_from_the_command_line_with_a_link_to_a_channel(
+    discord: LocalDiscord, capsys: pytest.CaptureFixture[str]
+) -> None:
     link = f"https://discord.com/channels/1/{await channel_id(discord, 'games')}"
     assert await asyncio.to_thread(main, ["--local", discord.base, "doctor", link]) == OK
     assert "The bot can post and show pictures in #games." in capsys.readouterr().out
     assert await asyncio.to_thread(main, ["--local", "https://discord.com", "doctor"]) == WRONG
 
 
-def test_a_channel_that_is_no_id(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_argument_that_is_no_channel_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["doctor", "games"])
     assert "Copy Link" in capsys.readouterr().err
 
 
-def test_it_does_not_need_discord_py() -> None:
+def test_doctor_does_not_need_discord_py() -> None:
     code = """
 import asyncio, sys
 from bot.operator.doctor import doctor

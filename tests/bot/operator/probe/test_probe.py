@@ -93,7 +93,7 @@ def outcomes(lines: list[str]) -> dict[str, str]:
     return {row[3]: row[2] for line in lines if (row := ROW.fullmatch(line))}
 
 
-async def test_it_passes_on_the_local_discord_and_leaves_nothing_but_archived_threads(discord: LocalDiscord) -> None:
+async def test_the_probe_passes_on_the_local_discord_and_leaves_only_archived_threads(discord: LocalDiscord) -> None:
     code, results, said = await probed(discord)
     assert set(results.values()) == {"ok"}, said
     assert code == OK
@@ -107,14 +107,14 @@ async def test_it_passes_on_the_local_discord_and_leaves_nothing_but_archived_th
     assert "I couldn't delete the thread Guffaw probe: message and the thread Guffaw probe: edit" in said
 
 
-async def test_what_a_phone_shows_is_what_it_asks_about(discord: LocalDiscord) -> None:
+async def test_a_notification_shows_what_the_probe_asks_about(discord: LocalDiscord) -> None:
     await probed(discord)
     shown = [push["body"] for push in await discord.notifications("ada") if not push["silent"]]
     assert shown[0] == "Guffaw: It's your turn, Ann_B\\*. @Ada"
 
 
 @pytest.mark.parametrize("behavior", BEHAVIORS)
-async def test_it_names_each_behavior_that_is_switched_off(discord: LocalDiscord, behavior: str) -> None:
+async def test_the_probe_names_each_behavior_that_is_switched_off(discord: LocalDiscord, behavior: str) -> None:
     await discord.faults(without=[behavior])
     code, results, said = await probed(discord)
     assert code == BAD
@@ -124,7 +124,7 @@ async def test_it_names_each_behavior_that_is_switched_off(discord: LocalDiscord
     assert rest == NEEDING_IT.get(behavior, []), said
 
 
-async def test_what_a_person_does_not_see_differs_too(discord: LocalDiscord) -> None:
+async def test_an_observation_that_a_person_denies_is_a_difference(discord: LocalDiscord) -> None:
     code, results, said = await probed(discord, NO)
     assert code == BAD
     assert [name for name, outcome in results.items() if outcome == "DIFFERS"] == [
@@ -135,7 +135,7 @@ async def test_what_a_person_does_not_see_differs_too(discord: LocalDiscord) -> 
     assert "not so: a notification shows the backslashes" in said
 
 
-async def test_what_a_person_cannot_tell_or_does_not_do_is_not_tried(discord: LocalDiscord) -> None:
+async def test_an_observation_that_a_person_cannot_confirm_is_not_tried(discord: LocalDiscord) -> None:
     code, results, _ = await probed(discord, UNSEEN)
     assert code == BAD
     questions = {"push_text", "push_names", "mention_badge", "gif_moves"}
@@ -200,7 +200,7 @@ async def test_the_report_is_fit_for_an_issue(discord: LocalDiscord) -> None:
         assert private not in report, private
 
 
-async def test_what_it_cannot_use_is_said(discord: LocalDiscord) -> None:
+async def test_an_unusable_channel_user_or_token_is_reported(discord: LocalDiscord) -> None:
     ignored: list[str] = []
 
     async def why(channel: ChannelId, user: UserId | None = None) -> str:

@@ -75,7 +75,7 @@ async def look(table: Table, clock: Clock) -> None:
     await Scheduler(table._home).look(clock())  # type: ignore[arg-type]
 
 
-async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tables, clock: Clock) -> None:
+async def test_a_turn_uses_time_of_the_bank_and_adds_the_increment(tables: Tables, clock: Clock) -> None:
     clock.put(at(MONDAY))
     table = await begun(tables, f"bank-{DAY}-{2 * HOUR}")
     first = asked(table).seat
@@ -93,7 +93,7 @@ async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tabl
     assert again.now.head.deadlines == table.now.head.deadlines
 
 
-async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Clock) -> None:
+async def test_a_turn_ends_when_its_bank_is_empty(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, f"bank-{DAY}-{2 * HOUR}")
     first = asked(table).seat
     clock.advance(DAY + 60)
@@ -102,7 +102,7 @@ async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Cl
     assert kinds.bank(table.now.head, table.now.chairs[first]) == 2 * HOUR
 
 
-async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(tables: Tables, clock: Clock) -> None:
+async def test_a_fixed_hour_ends_turns_in_the_time_zone_of_the_table(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-10-24T12:00"))
     table = await begun(tables, "at-20")
     assert asked(table).due == at("2026-10-24T20:00")
@@ -113,20 +113,20 @@ async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(table
     assert str(asked(table).due) in line
 
 
-async def test_S6_an_hour_on_a_day_that_does_not_count_is_passed_over(tables: Tables, clock: Clock) -> None:
+async def test_a_fixed_hour_on_a_day_that_does_not_count_is_skipped(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-11-27T16:00"))
     table = await begun(tables, "at-20", weekends=True)
     assert asked(table).due == at("2026-11-30T20:00")
 
 
-async def test_S2_over_a_weekend_that_is_off_nobody_is_late_or_reminded(tables: Tables, clock: Clock) -> None:
+async def test_nobody_is_late_or_reminded_during_a_weekend_off(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-11-27T18:00"))
     table = await begun(tables, str(DAY), weekends=True)
     assert asked(table).due == pytest.approx(at("2026-11-30T18:00"), abs=60)
     assert asked(table).remind == pytest.approx(at("2026-11-30T06:00"), abs=60)
 
 
-async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is_not_given_back(
+async def test_clocks_stand_while_the_bot_is_away_but_uncounted_time_is_not_added_again(
     tables: Tables, store: SqliteStore, clock: Clock
 ) -> None:
     clock.put(at("2026-11-27T18:00"))
@@ -150,7 +150,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
 # -- taking breaks
 
 
-async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: Tables, clock: Clock) -> None:
+async def test_a_game_is_paused_once_all_agree_and_moves_start_no_clock(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
     clock.advance(5 * HOUR)
     due = asked(table).due
@@ -176,7 +176,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     assert due < asked(table).due
 
 
-async def test_S2_a_rest_gives_back_just_what_was_left(tables: Tables, clock: Clock) -> None:
+async def test_a_pause_gives_back_exactly_the_time_that_was_left(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     clock.advance(5 * HOUR)
     for user in (ADA.id, BO.id):
@@ -188,7 +188,7 @@ async def test_S2_a_rest_gives_back_just_what_was_left(tables: Tables, clock: Cl
         await table.change(pauses.resume, BO.id, clock())
 
 
-async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, clock: Clock) -> None:
+async def test_a_pause_that_one_player_refuses_does_not_begin(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     await table.change(pauses.pause, ADA.id, clock())
     await table.change(pauses.resume, BO.id, clock())
@@ -199,7 +199,7 @@ async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, c
 # -- vacations
 
 
-async def test_S2_a_vacation_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
+async def test_a_vacation_pauses_only_the_clock_of_its_player(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     clock.advance(6 * HOUR)
     seat = asked(table).seat
@@ -217,9 +217,7 @@ async def test_S2_a_vacation_stops_ones_own_clock_and_no_other(tables: Tables, c
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
 
 
-async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
-    tables: Tables, clock: Clock
-) -> None:
+async def test_a_vacation_applies_to_tables_started_and_seats_taken_during_it(tables: Tables, clock: Clock) -> None:
     for person in (BO, CY):
         await tables.store.people.wish(person.id, lambda old: days.taken(old, 7, clock()))
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(71))).id)
@@ -239,7 +237,7 @@ async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_t
     assert VACATION.of(table.now.chairs[1]) is None
 
 
-async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
+async def test_the_start_and_end_of_a_vacation_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
     change = away.vacation(table.now, ADA.id, first, last, clock())
@@ -249,7 +247,7 @@ async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
     assert away.vacation(table.now, UserId(77), first, last, clock()).after is table.now
 
 
-async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
+async def test_a_vacation_applies_to_a_table_resumed_during_it_and_not_to_one_resumed_after_it(
     tables: Tables, clock: Clock
 ) -> None:
     table = await begun(tables, str(DAY))
@@ -266,7 +264,7 @@ async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer
     assert VACATION.of(table.now.chairs[0]) is None
 
 
-async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
+async def test_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
     await table.change(pauses.pause, ADA.id, clock())
     await table.resign(ADA.id)
@@ -280,7 +278,7 @@ async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Ta
     assert table.now.head.paused_since
 
 
-async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock) -> None:
+async def test_a_finished_game_cannot_be_resumed(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for person in (ADA, BO):
         await table.change(pauses.pause, person.id, clock())
@@ -293,7 +291,7 @@ async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock)
         returning.back(table.now, ADA.id)
 
 
-def test_S2_vacations_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
+def test_vacations_are_limited_and_unused_days_are_returned() -> None:
     now = at("2026-11-01T10:00")
     wishes = days.taken(Wishes(), 21, now)
     assert days.left(wishes, now) == 9
@@ -310,7 +308,7 @@ def test_S2_vacations_are_capped_and_days_that_were_not_needed_are_given_back() 
 # -- time that others give
 
 
-async def test_S6_the_others_give_more_time_by_one_click(tables: Tables, clock: Clock) -> None:
+async def test_another_player_gives_more_time_with_one_click(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     seat, due = asked(table).seat, asked(table).due
     with pytest.raises(NotNow, match="no time to give"):
@@ -323,7 +321,7 @@ async def test_S6_the_others_give_more_time_by_one_click(tables: Tables, clock: 
         await table.change(pauses.more_time, USERS[1 - seat], clock())
 
 
-async def test_S6_by_an_hour_of_the_day_it_is_a_day_more(tables: Tables, clock: Clock) -> None:
+async def test_with_a_fixed_hour_extra_time_is_one_day(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-10-24T12:00"))
     table = await begun(tables, "at-20")
     await table.change(pauses.more_time, USERS[1 - asked(table).seat], clock())
@@ -333,7 +331,7 @@ async def test_S6_by_an_hour_of_the_day_it_is_a_day_more(tables: Tables, clock: 
 # -- at zero
 
 
-async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, clock: Clock) -> None:
+async def test_a_computer_player_moves_until_the_absent_player_returns(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), at_zero="computer")
     seat = asked(table).seat
     clock.advance(DAY + 60)
@@ -351,24 +349,26 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
-async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables: Tables, clock: Clock) -> None:
+async def test_a_late_player_keeps_a_seat_that_is_open_to_others_by_moving_in_time(
+    tables: Tables, clock: Clock
+) -> None:
     table = await begun(tables, str(DAY), at_zero="seat")
     seat, length = asked(table).seat, table.now.length
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.length == length
-    assert handover.open_to(table.now, UserId(77)) == (seat,)
+    assert handover.free_seats_for(table.now, UserId(77)) == (seat,)
     assert asked(table).due == 0
     clock.advance(9 * DAY)
     await look(table, clock)
     assert table.now.length == length
     await toss(table)
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
-async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(
+async def test_taking_over_a_seat_when_all_were_away_restarts_the_clock_of_the_absent_player(
     tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.core.table.people.lobby.new_seed", lambda _chairs: "a game with pebbles left 2")
@@ -386,7 +386,7 @@ async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(
     assert prompts.openly_asked(table.now) == (1 - away.seat,)
 
 
-async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Clock) -> None:
+async def test_a_player_who_keeps_a_newcomer_waiting_is_reminded(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, "0")
     late = asked(table)
     assert late.remind
@@ -397,10 +397,12 @@ async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Cl
     assert asked(table).remind == pytest.approx(clock() + DAY, abs=60)
 
 
-async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
+async def test_a_rematch_keeps_the_clock(tables: Tables) -> None:
     table = await begun(tables, "at-20", weekends=True, at_zero="computer")
     over = replace(table.now.head, status="over", rematch="abcdef")
-    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9))
+    again = await tables.open_rematch(
+        type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9)
+    )
     assert (clockwork.of(again.head), again.head.clock) == (clockwork.of(table.now.head), 0)
     assert "every day at 8 pm" in lines.chosen(again, SLOTS)
     assert "weekends off" in lines.chosen(again, SLOTS)

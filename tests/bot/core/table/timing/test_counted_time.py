@@ -33,12 +33,12 @@ WEEK = shut(BERLIN, weekends=True)
         ("2026-10-23T22:00", 4 * HOUR, "2026-10-26T02:00"),  # the Sunday between them has 25 hours
     ],
 )
-def test_S2_weekends_do_not_count_where_they_are_off(start: str, seconds: int, end: str) -> None:
+def test_weekends_off_do_not_count(start: str, seconds: int, end: str) -> None:
     assert after(WEEK, at(start), seconds) == at(end)
     assert between(WEEK, at(start), at(end)) == seconds
 
 
-def test_S2_a_day_of_the_clock_has_24_hours_also_when_summer_time_begins() -> None:
+def test_a_day_has_24_counted_hours_even_when_summer_time_begins() -> None:
     assert after(Shut(), at("2026-03-28T12:00"), DAY) == at("2026-03-29T13:00")
 
 
@@ -48,7 +48,7 @@ def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
     assert after(WEEK, late, HOUR) == at("2026-11-30T00:00")
 
 
-def test_S2_a_vacation_does_not_count() -> None:
+def test_a_vacation_does_not_count() -> None:
     away = shut(vacation=(1000, 2000))
     assert [after(away, start, 10) for start in (900, 995, 1000, 1999, 2000)] == [910, 2005, 2010, 2010, 2010]
     assert between(away, 900, 2100) == 200
@@ -56,12 +56,12 @@ def test_S2_a_vacation_does_not_count() -> None:
     assert between(away, 2100, 900) == 0
 
 
-def test_S2_a_vacation_that_ends_on_a_weekend_ends_on_monday() -> None:
+def test_a_vacation_that_ends_on_a_weekend_off_lasts_until_monday() -> None:
     closed = shut(BERLIN, weekends=True, vacation=(int(at("2026-11-23T10:00")), int(at("2026-11-28T10:00"))))
     assert after(closed, at("2026-11-25T10:00"), HOUR) == at("2026-11-30T01:00")
 
 
-def test_S2_both_agree_whatever_the_times() -> None:
+def test_counting_forward_and_counting_between_two_times_agree() -> None:
     lot = random.Random("working time")
     for _ in range(300):
         start = at("2026-03-20T00:00") + lot.randrange(20 * DAY)

@@ -48,7 +48,7 @@ def test_a_clock_is_offered_on_a_server_where_at_least_two_can_play(
     position = lobby()
     game = replace(position.game, min_seats=1, max_seats=most)
     stored = replace(position.stored, head=replace(position.head, place=replace(PLACE, guild=guild)))
-    assert deadlines.is_offered(Position(game, stored, position.steps)) is is_offered
+    assert deadlines.has_turn_settings(Position(game, stored, position.steps)) is is_offered
 
 
 def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are() -> None:
@@ -158,7 +158,7 @@ def test_the_next_reminder_comes_after_half_of_the_time_left_or_ever_later(
         (1, NOW + HOUR, True),
         (NOW, NOW + HOUR, True),
         (NOW + 1, NOW + HOUR, False),
-        (NOW - HOUR, NOW, False),  # the time is up, so it's too late to move
+        (NOW - HOUR, NOW, False),  # time has run out, so it's too late to move
         (NOW - HOUR, NOW + 1, True),
         (NOW - HOUR, 0, True),
     ],
@@ -223,12 +223,12 @@ def test_the_clock_runs_until_everybody_is_away_and_reminds_those_who_are_there(
 @pytest.mark.parametrize(
     ("at_zero", "missed", "due"), [("seat", 1, DAY), ("seat", 2, NEVER), ("move", 2, DAY), ("computer", 3, DAY)]
 )
-def test_the_clock_of_a_seat_that_somebody_is_wanted_for_stands(at_zero: str, missed: int, due: float) -> None:
+def test_the_clock_stops_for_a_seat_that_is_open_to_others(at_zero: str, missed: int, due: float) -> None:
     away = anytime(Chair("Ada", ADA.id, missed=missed), Chair("Bo", BO.id), at_zero=at_zero)
     assert times(begun(away))[0][0] == due
 
 
-def test_what_is_asked_during_a_break_counts_from_its_beginning() -> None:
+def test_a_question_during_a_pause_counts_from_the_start_of_the_pause() -> None:
     resting = changed(anytime(), paused_since=int(NOW) - 500)
     assert times(begun(resting))[0] == (DAY - 500, DAY / 2 - 500)
 
@@ -249,7 +249,7 @@ def test_a_clock_that_is_taken_off_stops_and_another_one_waits_for_the_next_turn
 def test_clocks_begin_when_somebody_comes_back_and_stop_when_only_one_is_left() -> None:
     away = anytime(Chair("Ada", ADA.id, missed=2), Chair("Bo", BO.id, missed=2))
     away = deadlines.with_deadlines(away, away, NOW)
-    back = deadlines.present(away, 1)
+    back = deadlines.with_player_back(away, 1)
     found = deadlines.with_deadlines(away, back, NOW + 50).head.deadlines
     assert {deadline.seat: (deadline.due - NOW, deadline.remind - NOW) for deadline in found} == {
         0: (DAY + 50, -NOW),
@@ -277,7 +277,7 @@ def test_a_turn_that_is_played_for_an_absent_player_is_up_at_once() -> None:
     assert begun(stand_in, clock=0)[0].due == 0, "without a clock nobody is played for"
 
 
-def test_turns_that_are_over_are_those_that_run_out_and_are_asked_in_the_open() -> None:
+def test_a_turn_is_overdue_if_its_time_is_up_it_is_openly_asked_and_no_pause_is_on() -> None:
     position = pebbles(Clockwork())
     (asked,) = prompts.openly_asked(position)
     for due, is_over in ((0, False), (1, True), (NOW, True), (NOW + 1, False)):
@@ -289,7 +289,7 @@ def test_turns_that_are_over_are_those_that_run_out_and_are_asked_in_the_open() 
     assert deadlines.overdue(reaction, NOW) == ()
 
 
-def test_the_first_to_run_out_is_told_of_all_or_of_one_seat() -> None:
+def test_the_first_deadline_is_found_for_all_seats_or_for_one() -> None:
     running = changed(anytime(), deadlines=(turn_of(0, NOW + 9), turn_of(1, NOW + 5)))
     assert [deadlines.runs_out(running, seat) for seat in (None, 0, 1)] == [
         turn_of(1, NOW + 5),
@@ -301,21 +301,21 @@ def test_the_first_to_run_out_is_told_of_all_or_of_one_seat() -> None:
     assert deadlines.runs_out(pebbles(deadlines=(turn_of(1 - asked, NOW),))) is None
 
 
-def test_what_is_secret_runs_out_for_nobody_to_see() -> None:
+def test_the_first_deadline_for_everybody_leaves_out_secret_ones() -> None:
     secret = replace(anytime().game, private=frozenset({"toss"}))
     position = Position(secret, anytime().stored, anytime().steps)
     running = changed(position, deadlines=(replace(turn_of(0, NOW), code="toss"), turn_of(1, NOW + 9)))
     assert deadlines.runs_out(running) == turn_of(1, NOW + 9)
 
 
-def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
+def test_a_returning_player_has_missed_no_turn_and_plays_again() -> None:
     for chair in (Chair("Ada", ADA.id, missed=1), Chair("Ada", ADA.id, missed=1, stand_in=True)):
-        back = deadlines.present(anytime(chair, Chair("Bo", BO.id, missed=1)), 0)
+        back = deadlines.with_player_back(anytime(chair, Chair("Bo", BO.id, missed=1)), 0)
         assert [(each.missed, each.stand_in) for each in back.chairs] == [(0, False), (1, False)]
-    stood_in = deadlines.present(anytime(Chair("Ada", ADA.id, stand_in=True), Chair("Bo", BO.id)), 0)
+    stood_in = deadlines.with_player_back(anytime(Chair("Ada", ADA.id, stand_in=True), Chair("Bo", BO.id)), 0)
     assert not stood_in.chairs[0].stand_in
     there = anytime()
-    assert deadlines.present(there, 0) is there
+    assert deadlines.with_player_back(there, 0) is there
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
@@ -330,7 +330,7 @@ def asking(*, private: frozenset[str] = frozenset()) -> Position:
     return Position(game, position.stored, position.steps)
 
 
-def test_who_only_reacts_has_no_turn_that_runs_out() -> None:
+def test_a_player_who_only_reacts_has_no_turn_that_runs_out() -> None:
     position = asking()
     found = deadlines.with_deadlines(position, position, NOW).head.deadlines
     assert [(each.seat, each.code) for each in found] == [(0, "heap:c"), (1, "heap:c")]
@@ -368,7 +368,7 @@ def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> No
     ("seconds", "words"),
     [(0, "no limit"), (1, "1 second"), (90, "90 seconds"), (60, "1 minute"), (DAY, "1 day"), (14 * DAY, "2 weeks")],
 )
-def test_a_length_of_time_is_told_in_the_largest_unit_that_fits(seconds: int, words: str) -> None:
+def test_a_duration_is_written_in_the_largest_unit_that_fits(seconds: int, words: str) -> None:
     assert spoken(seconds) == words
 
 
@@ -384,7 +384,7 @@ def of_turn(number: Callable[[State], int]) -> Position:
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """A player's reminders are counted over all moves of one turn, without those for reactions and other players."""
+    """A player's reminders are counted over all moves of one turn, except those for reactions and other players."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines

@@ -115,7 +115,7 @@ async def test_without_a_clock_nothing_is_played_for_anybody(store: SqliteStore)
     assert made.now.length == before
 
 
-async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteStore) -> None:
+async def test_the_bot_moves_for_a_late_player_and_informs_the_channel(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=DAY)
     seat, due = waited_for(made)
     before, name = made.now.length, made.now.names[seat]
@@ -182,7 +182,7 @@ async def test_coming_back_is_just_moving(store: SqliteStore) -> None:
     assert made.now.chairs[seat].missed == 0
 
 
-async def test_a_move_made_for_somebody_can_be_taken_back_by_them(store: SqliteStore) -> None:
+async def test_a_player_can_undo_a_move_that_was_made_for_them(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, due = waited_for(made)
     before = made.now.length
@@ -207,7 +207,7 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
         assert (move.after, move.upto) == (mine, made.now.length)
 
 
-async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
+async def test_an_expired_clock_that_is_noticed_twice_plays_one_turn(store: SqliteStore) -> None:
     """If an expired clock is noticed twice, even by two processes, only one turn is played."""
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
@@ -220,7 +220,7 @@ async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
     assert await store.version(made.now.id) == made.now.head.version
 
 
-async def test_who_moves_while_it_is_thought_over_has_moved(store: SqliteStore) -> None:
+async def test_a_player_who_moves_before_the_bot_does_keeps_the_move(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
@@ -230,7 +230,7 @@ async def test_who_moves_while_it_is_thought_over_has_moved(store: SqliteStore) 
     assert made.now.decisions[-1].code == "toss"
 
 
-async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> None:
+async def test_the_clock_is_paused_while_everybody_is_away(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR, game=GEARS)
     for _ in range(2 * deadlines.AWAY):
         await passes(made, waited_for(made)[1])
@@ -246,7 +246,7 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     assert all(each.due > time.time() for each in made.now.head.deadlines)
 
 
-async def test_one_who_plays_alone_is_never_hurried(store: SqliteStore) -> None:
+async def test_a_solo_player_has_no_deadline(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await made.change(lobby.add_computer, ADA.id)
@@ -258,7 +258,7 @@ async def test_one_who_plays_alone_is_never_hurried(store: SqliteStore) -> None:
 # -- the reminder
 
 
-async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None:
+async def test_a_late_player_is_reminded_once_at_half_time(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=DAY)
     seat, due = waited_for(made)
     for _ in range(3):
@@ -312,7 +312,7 @@ async def test_a_reminder_that_was_heeded_says_so(
         assert [message.body.pings for message in again] == [(USERS[seat],), (USERS[1 - seat],)]  # pings, not edits
 
 
-async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None:
+async def test_no_reminder_is_sent_where_reminders_are_off(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, reminders=False)
     await passes(made, time.time() + 100 * DAY)
     assert not await messages(store, "reminder")
@@ -383,7 +383,7 @@ def with_clock(position: Position) -> Position:
     return deadlines.with_deadlines(before, before, 1000.0)
 
 
-def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_clock() -> None:
+def test_a_private_question_has_no_reminder_and_no_turn_clock() -> None:
     before = with_clock(offered())
     after = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 5000.0)
     assert prompts.is_asked_in_private(after, 0)
@@ -391,7 +391,7 @@ def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_c
     assert [each.seat for each in after.head.deadlines] == [1]
 
 
-def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> None:
+def test_a_private_answer_changes_no_deadline_and_no_public_message() -> None:
     before = with_clock(offered())
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     after = deadlines.with_deadlines(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
@@ -415,8 +415,8 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
     chairs = (Chair("Ada", UserId(1), missed=2), Chair("Bo", UserId(2)), Chair("Cy", UserId(3)))
     before = moves.move(changed(with_clock(offered()), chairs), 1, OFFER)
-    assert deadlines.present(before, 0, "decline:1") is before
-    assert deadlines.present(before, 0, "end").chairs[0].missed == 0
+    assert deadlines.with_player_back(before, 0, "decline:1") is before
+    assert deadlines.with_player_back(before, 0, "end").chairs[0].missed == 0
 
 
 def test_nothing_is_offered_or_answered_for_the_absent_in_private() -> None:

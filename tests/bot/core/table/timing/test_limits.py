@@ -32,7 +32,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """Return a table that was dealt at epoch second 1000, with `seal` seconds for everybody's secret first move."""
+    """Return a table dealt at epoch second 1000, which gives everybody `seal` seconds for the secret first move."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
@@ -66,7 +66,7 @@ def test_a_table_is_found_by_the_first_of_its_games_own_limits_and_by_no_other_d
     assert replace(head, deadlines=(turn, reaction)).limited is None
 
 
-def test_one_instant_for_all_is_no_shorter_than_the_limit_and_takes_the_place_of_the_turn_clock() -> None:
+def test_a_common_limit_gives_everybody_its_full_time_and_replaces_the_turn_clock() -> None:
     before = dealt(*PEOPLE)
     assert dues(before) == dict.fromkeys(range(3), 1000 + SEAL)
     assert not any(each.remind for each in before.head.deadlines)
@@ -82,7 +82,7 @@ async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.M
     assert dues(table.now) == due  # even for the seat that has nothing left to do
 
 
-async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_limit_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store, computers=1)
     due = table.now.head.due
     assert due is not None, "a time limit runs"
@@ -112,7 +112,7 @@ async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
     assert table.now.head.due == due + 2 * SEAL
 
 
-async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_late_click_learns_by_how_much_it_was_late(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store)
     due, prompt = table.now.head.due, prompts.prompt(table.now, 1)
     assert due is not None, "a time limit runs"
@@ -160,7 +160,7 @@ async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: p
     assert dues(again.now) == dues(table.now)
 
 
-def test_who_takes_over_has_no_more_time_than_the_others() -> None:
+def test_a_player_who_takes_over_has_no_more_time_than_the_others() -> None:
     before = dealt(*PEOPLE)
     after = seats.resign(before, BO.id)
     assert dues(deadlines.with_deadlines(before, after, 1030.0)) == dues(before)
@@ -193,7 +193,7 @@ def test_only_limits_are_postponed_by_a_short_pause() -> None:
     ]
 
 
-def test_what_a_limit_leaves_standing_starts_anew() -> None:
+def test_a_question_that_remains_after_a_limit_gets_a_new_limit() -> None:
     def always(_state: object) -> Limit:
         return Limit("all", SEAL, ((0, ("heap:a", "take:1")), (1, ())))
 
@@ -224,12 +224,14 @@ def test_a_move_is_late_from_the_instant_on_at_which_the_limit_ends(after_the_en
 
 
 @pytest.mark.parametrize(("after_the_end", "is_told"), [(0, True), (59.9, True), (60, False), (3600, False)])
-def test_who_clicks_on_what_is_gone_is_told_of_the_limit_for_a_minute(after_the_end: float, is_told: bool) -> None:
+def test_for_a_minute_after_a_limit_a_late_click_is_answered_with_the_limit(
+    after_the_end: float, is_told: bool
+) -> None:
     over = limits.ended(sealing(), 1000 + SEAL)
     assert bool(limits.too_late(over, 0, 1000 + SEAL + after_the_end)) is is_told
 
 
-def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -> None:
+def test_a_late_click_after_the_next_limit_learns_of_the_one_that_it_missed() -> None:
     opened = limits.ended(before := sealing(10), 1010)
     opened = deadlines.with_deadlines(before, opened, 1010)
     (mover,) = prompts.openly_asked(opened)

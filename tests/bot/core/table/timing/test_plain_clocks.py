@@ -47,7 +47,7 @@ def test_a_clock_that_is_not_offered_is_described_all_the_same() -> None:
     assert (clocks.chosen(position.head), clocks.in_words(position.head)) == ("", "2 hours")
 
 
-def test_what_a_feature_left_changes_no_turn() -> None:
+def test_clock_settings_of_a_removed_feature_change_no_turn() -> None:
     """Clock settings of a removed feature have no effect: there's no bank, no fixed hour and no weekend off.
 
     When time runs out, the bot moves.

@@ -1,4 +1,4 @@
-"""Tests of reactions on others' turns: automatic responses answer at once; other reactions pass when time is up."""
+"""Tests of reactions on others' turns: automatic responses answer at once; other reactions pass when time runs out."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ def last(made: Table) -> Decision:
     return made.now.decisions[-1]
 
 
-async def test_without_an_order_the_player_is_asked(store: SqliteStore) -> None:
+async def test_without_an_automatic_response_the_player_is_asked(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     (asked,) = pending_players.pending_reactions(made.now)
     assert (asked.seat, asked.yes, asked.no) == (made.now.to_act[0], "toss", "heap:c")
     assert [each.due for each in made.now.head.deadlines] == [0]
 
 
-async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
+async def test_an_automatic_response_answers_at_once_and_again(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     before = made.now.length
@@ -94,7 +94,7 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
     assert made.now.decisions[-1].move != made.now.decisions[-2].move
 
 
-async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
+async def test_a_player_with_an_automatic_response_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
@@ -114,7 +114,7 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
     assert last(made).code == "toss"
 
 
-async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: SqliteStore) -> None:
+async def test_automatic_responses_of_a_removed_feature_are_not_given(store: SqliteStore) -> None:
     """If the bot restarts without the feature for automatic responses, players are asked again."""
     made = await table(store, TOSSES)
     asked, other = active(made)
@@ -125,7 +125,7 @@ async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: S
     assert here.now.status != "playing" or here.now.waiting == (asked,)
 
 
-async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
+async def test_impossible_automatic_responses_and_late_settings_are_refused_with_a_reason(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
     with pytest.raises(NotNow, match=r"^Nobody at this table is ever asked that\.$"):
         await made.change(steps.set_auto_response, ADA.id, "coin", "always")  # ALWAYS needs a `yes` code
@@ -135,7 +135,7 @@ async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
 
-async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteStore) -> None:
+async def test_each_reaction_is_listed_with_the_automatic_response_of_the_player(store: SqliteStore) -> None:
     made = await table(store, TAKES)
     asked, _ = active(made)
     seat = made.now.require_seat(UserId(asked))
@@ -145,7 +145,7 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
     assert steps.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
 
-async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:
+async def test_an_automatic_response_can_be_undone_and_its_question_is_asked_then(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, _ = active(made)
     await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
@@ -230,7 +230,7 @@ def test_a_gizmo_answers_by_automatic_response(auto_response: str, waits_for: tu
     assert len(after.view(None).tiles) == tiles
 
 
-def test_an_offer_is_a_reaction_without_always() -> None:
+def test_an_offer_is_a_reaction_that_cannot_always_be_accepted_automatically() -> None:
     position = watched("ask", offered=True)
     (asked,) = pending_players.pending_reactions(position)
     assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")

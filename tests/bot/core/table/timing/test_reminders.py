@@ -48,24 +48,24 @@ def close(found: list[int], wanted: list[int]) -> bool:
     return len(found) == len(wanted) and all(abs(one - other) < 60 for one, other in zip(found, wanted, strict=True))
 
 
-async def test_S7_they_come_closer_to_the_end_of_the_clock(store: SqliteStore) -> None:
+async def test_reminders_come_at_shorter_intervals_toward_the_end_of_the_clock(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
     assert close(await instants(made, time.time() + DAY), [12 * HOUR, 18 * HOUR, 21 * HOUR])
     assert [message.body.pings for message in await messages(store, "reminder")] == [made.now.waiting]
 
 
-async def test_S7_without_a_clock_they_come_ever_more_seldom_and_end(store: SqliteStore) -> None:
+async def test_without_a_clock_reminders_come_less_and_less_often_and_then_stop(store: SqliteStore) -> None:
     made = await begun(store, 5)
     assert close(await instants(made, time.time() + 1000 * DAY), [each * DAY for each in (1, 3, 7, 15, 31)])
     assert made.now.head.due is None
 
 
-async def test_S7_none_comes_right_after_another(store: SqliteStore) -> None:
+async def test_a_short_clock_has_fewer_reminders_so_that_none_comes_right_after_another(store: SqliteStore) -> None:
     made = await begun(store, 5, HOUR)
     assert len(await instants(made, time.time() + HOUR)) == 2
 
 
-async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
+async def test_a_button_stops_reminders_for_this_turn(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
     (seat,) = prompts.openly_asked(made.now)
     await passes(made, made.now.head.deadlines[0].remind)
@@ -83,7 +83,7 @@ async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     assert made.now.head.deadlines[0].remind
 
 
-async def test_S7_a_table_says_how_many(store: SqliteStore) -> None:
+async def test_the_number_of_reminders_is_chosen_for_the_table(store: SqliteStore) -> None:
     home = Tables(store, {GAME.key: GAME})
     made = await home.get((await home.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     with pytest.raises(NotNow, match="once, up to 3 times, up to 5 times or off"):

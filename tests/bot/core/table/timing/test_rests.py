@@ -51,7 +51,7 @@ def resting() -> TableChange:
     return pauses.pause(alone, BO.id, NOW + 1)
 
 
-def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
+def test_a_pause_begins_with_the_last_agreement_and_names_all_players() -> None:
     alone = pauses.pause(pebbles(), ADA.id, NOW)
     assert alone.notes == ()
     request = pause_requests.of(alone.after.head)
@@ -61,13 +61,13 @@ def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
     assert resting().after.head.paused_since == NOW + 1
 
 
-def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
+def test_a_pause_names_the_player_who_ended_or_refused_it() -> None:
     assert pauses.resume(resting().after, BO.id, NOW + 5).notes == ("Bo resumed the game. The clock is running again.",)
     refusal = pauses.resume(pauses.pause(pebbles(), ADA.id, NOW).after, BO.id, NOW)
     assert refusal.notes == ("Bo would rather keep playing, so the game isn't paused.",)
 
 
-def test_a_break_that_cannot_be_is_refused_in_words() -> None:
+def test_an_impossible_pause_is_refused_with_a_reason() -> None:
     assert (
         refused(pauses.pause, resting().after, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
     )
@@ -83,11 +83,11 @@ def test_a_pause_whose_request_is_not_known_can_be_ended_and_not_begun_again() -
     assert pauses.resume(paused, ADA.id, NOW + 5).after.head.paused_since == 0
 
 
-def test_who_agreed_to_a_pause_that_core_has_ended_is_asked_anew() -> None:
+def test_a_player_who_agreed_to_a_pause_that_core_ended_is_asked_again() -> None:
     ended = running_clocks.restarted(resting().after, NOW + 5)
     assert pause_requests.of(ended.head) is None
     asked = pauses.pause(ended, ADA.id, NOW + 9).after
-    assert (asked.head.paused_since, pauses.asks(asked, BO.id)) == (0, True)
+    assert (asked.head.paused_since, pauses.is_awaiting(asked, BO.id)) == (0, True)
 
 
 def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one() -> None:
@@ -106,7 +106,7 @@ def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one
         (2 * HOUR, Clockwork(bank=DAY), 2 * HOUR, "2 hours"),
     ],
 )
-def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, seconds: int, time: str) -> None:
+def test_extra_time_is_announced_with_its_length(clock: int, work: Clockwork, seconds: int, time: str) -> None:
     position, mover, other = asked(clock, work)
     change = pauses.more_time(position, UserId(other), NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
@@ -152,7 +152,7 @@ def test_a_vacation_stops_a_clock_where_there_is_one(clock: int, work: Clockwork
     assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
-def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
+def test_the_vacation_of_a_solo_player_is_not_announced() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
     change = away.vacation(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
@@ -163,7 +163,9 @@ def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
 @pytest.mark.parametrize(
     ("chair", "notes"), [({"missed": 1}, ("Ada is back.",)), ({"stand_in": True}, ("Ada is back.",)), ({}, ())]
 )
-def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
+def test_a_returning_player_moves_again_and_is_announced_if_they_were_away(
+    chair: dict[str, Any], notes: tuple[str, ...]
+) -> None:
     position = pebbles()
     change = returning.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
     assert change.notes == notes
@@ -171,7 +173,7 @@ def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes
 
 
 @pytest.mark.parametrize("agreed", [1, 2], ids=["asked for", "begun"])
-async def test_a_break_is_over_with_the_game(deal: Deal, agreed: int) -> None:
+async def test_a_pause_ends_with_the_game(deal: Deal, agreed: int) -> None:
     table = await deal(ADA, BO, sealed=True)
     for person in (ADA, BO)[:agreed]:
         await table.change(pauses.pause, person.id, NOW)

@@ -112,7 +112,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 
 @given(closed(), st.integers(0, 20 * DAY))
-def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
+def test_counted_time_agrees_with_the_calendar(where: tuple[Shut, int], length: int) -> None:
     """The counted time equals the result of a search in steps of 15 minutes, except for the first and last steps."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER

@@ -80,7 +80,7 @@ def test_a_clock_that_is_offered_no_more_has_no_key() -> None:
 @pytest.mark.parametrize(
     ("own", "chosen", "zone"), [("", "", ""), ("", BERLIN, BERLIN), ("Asia/Tokyo", BERLIN, "Asia/Tokyo")]
 )
-def test_the_first_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
+def test_the_first_player_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
     position = pebbles(Clockwork(zone=own))
     assert clockwork.of(with_clock(position, "at-20", chosen).head).zone == zone
     assert clockwork.of(steps.with_weekends(position, True, chosen).head).zone == zone
@@ -208,7 +208,7 @@ def test_without_banks_nobody_has_one() -> None:
 # -- deadlines that move
 
 
-def test_a_break_moves_turns_and_reminders_of_the_seats_that_had_it_and_no_limit_of_the_game() -> None:
+def test_a_pause_postpones_turns_and_reminders_of_its_seats_but_no_limit_of_the_game() -> None:
     mine = turn_of(0, NOW + 5 * HOUR, remind=int(NOW) + HOUR)
     unlimited, other, limit = turn_of(0, 0), turn_of(1, NOW + HOUR), turn_of(0, NOW + HOUR, limit="bell")
     before = pebbles(deadlines=(mine, unlimited, other, limit))

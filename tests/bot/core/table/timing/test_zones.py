@@ -28,7 +28,7 @@ def test_a_zone_that_this_machine_does_not_know_is_utc(name: str) -> None:
         ("", "UTC"),
     ],
 )
-def test_a_zone_is_called_by_its_place(name: str, place: str) -> None:
+def test_a_time_zone_is_named_after_its_place(name: str, place: str) -> None:
     assert zones.place(name) == place
 
 
