@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, fingerprint, play, to_act, unpack
+from games.kernel import AnyGame, IllegalAction, Outcome, Seat, Step, digest, fingerprint, play, to_act, unpack
 from games.rng import Rng
 
 LONGEST = 32 << 20  # bytes of a record as JSON; a long game has less than 1 MB
@@ -81,7 +81,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
         return f"Snapshot(rules={self.rules})"
 
 
-LogEntry: TypeAlias = Decision | Undo | Snapshot
+class Agreement(msgspec.Struct, frozen=True, tag="agreed"):
+    """The players' agreement to end the game here, with the outcome that they agreed on. It's the log's last entry."""
+
+    outcome: Outcome
+
+
+LogEntry: TypeAlias = Decision | Undo | Snapshot | Agreement
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -149,6 +155,8 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
     split = [Part()]
     for entry in log:
         now = split[-1]
+        if isinstance(entry, Agreement):
+            continue
         if not isinstance(entry, Snapshot):
             split[-1] = now.then(entry)
         elif now.made and not entry.anew and now.made[-1].digest != fingerprint(entry.state):

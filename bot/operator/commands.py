@@ -35,7 +35,7 @@ from games import GAMES
 from games.bounds import shortened
 from games.english import count
 from games.kernel import AnyGame
-from games.record import LONGEST, BrokenRecord, Record, in_effect, parts
+from games.record import LONGEST, Agreement, BrokenRecord, Record, in_effect, parts
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -196,6 +196,8 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
         if part.snapshot.anew:
             proof = "their digests can't be checked, because no state was stored; the game continued under later rules"
         say(f"Decisions up to {part.first}, under rules {part.snapshot.rules}: {proof}.")
+    if record.log and isinstance(record.log[-1], Agreement):
+        say("The players ended the game early, by agreement. Digests can't prove that.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 

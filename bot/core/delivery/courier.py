@@ -14,11 +14,11 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.core.delivery.channel_visibility import sees
+from bot.core.delivery.channel_visibility import is_member, sees
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.core.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.core.delivery.new_dms import NewDms
-from bot.core.ids import NO_USER, ChannelId, MessageId, UserId
+from bot.core.ids import NO_USER, ChannelId, GuildId, MessageId, UserId
 from bot.core.markdown import PUSH, clip
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
@@ -211,6 +211,10 @@ class DiscordCourier:
             return ()
         is_card = message.kind == "lobby" and position.status == "lobby"
         return position.users(position.people) if is_card else message.body.arrived
+
+    async def is_member(self, user: UserId, guild: GuildId) -> bool:
+        """Tell whether the user is a member of the server; True if Discord can't tell now, or the bot has left it."""
+        return await is_member(self.client, user, guild)
 
     async def open_dm(self, user: UserId) -> ChannelId:
         """Return the channel id of the user's DM, from storage or Discord.

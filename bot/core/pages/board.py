@@ -25,7 +25,7 @@ from bot.core.table import named_moves
 from bot.core.table.consent import wish
 from bot.core.table.people.seats import tenures
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, prompts, proofs, undoing
+from bot.core.table.reading import narration, prompts, proofs, undoing, verdicts
 from games.english import capital, listing
 from games.kernel import Names, Seat, Weight
 
@@ -156,7 +156,7 @@ def _back(position: Position) -> Row:
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
-    verdict = position.game.words.verdict(position.view(None), names)
+    verdict = verdicts.verdict(position, names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     notes = [escape_names(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
@@ -173,7 +173,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
 def won(position: Position) -> str:
     """Return the verdict of a finished game. Its first clause, which says who won, is a headline."""
     names = text_names(position)
-    verdict = position.game.words.verdict(position.view(None), names)
+    verdict = verdicts.verdict(position, names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
     match = _CLAUSE.search(hidden)
     if not match:

@@ -16,8 +16,8 @@ from bot.core.table.edits import changed
 from bot.core.table.history import Known
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts
-from games.kernel import IllegalAction, Seat, Step, digest, pack, play
-from games.record import Decision, LogEntry
+from games.kernel import IllegalAction, Outcome, Seat, Step, digest, pack, play
+from games.record import Agreement, Decision, LogEntry
 
 
 def require_running(position: Position) -> None:
@@ -87,10 +87,23 @@ def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Se
 
 
 def logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
-    """Return the position after logging these entries, which lead to these steps. An open undo request is closed."""
-    over = position.game.outcome(steps[-1].state) is not None
+    """Return the position after logging these entries, which lead to these steps.
+
+    An open request for consent is closed, unless its rules say that it outlasts the change.
+    """
+    history = position.history.then(*entries)
+    over = history.agreed is not None or position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
     is_longer = steps[position.length : position.length + 1] == position.steps[-1:]
     earlier = (position.length, position.known.views) if is_longer else None
-    return position.anew(stored, steps, Known.of(position.history.then(*entries), earlier))
+    after = position.anew(stored, steps, Known.of(history, earlier))
+    request = position.head.request
+    rules = position.hooks.requests.get(request.kind) if request and not over else None
+    is_kept = request and rules and rules.outlasts(position, after, request)
+    return changed(after, request=request) if is_kept else after
+
+
+def end(position: Position, outcome: Outcome) -> Position:
+    """Return the position after the players have agreed to end the game here, with this outcome."""
+    return logged(position, position.steps, Agreement(outcome))

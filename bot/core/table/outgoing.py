@@ -206,8 +206,7 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Ou
     """Return messages that show a new or changed undo request, or that close one that was answered or has expired."""
     messages = []
     if before.head.request and _is_request_closed(before, after):
-        late = consent.verb(before, before.head.request)
-        words = tuple(notes) or (f"Too late to {late} it: the game has moved on.",)
+        words = tuple(notes) or (consent.late(before, before.head.request),)
         messages.append(
             Body(notes=words, request=before.head.request.id, upto=after.length, undone=_was_undone(before, after))
         )

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.core.ids import TableId, UserId
 from bot.core.markdown import quoted
@@ -182,7 +183,9 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or None before its end."""
+        """The game's outcome, by its rules or by the players' agreement, or None before its end."""
+        if self.history.agreed:
+            return self.history.agreed
         return self.game.outcome(self.state) if self.steps else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
@@ -198,8 +201,13 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         view = known.get(seat)
         if view is None:
             state = self.state if there == self.length else self.steps[there].state
-            view = known.first(seat, self.game.view(state, seat))
+            view = known.first(seat, self._ended(self.game.view(state, seat), there))
         return view
+
+    def _ended(self, view: Any, at: int) -> Any:
+        """Return the View with the outcome that the players agreed on, if they ended the game here."""
+        agreed = self.history.agreed if at == self.length else None
+        return replace(view, outcome=agreed) if agreed else view
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """Return the seat's legal actions after the choices `codes`.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from bot.core.ids import ChannelId, InteractionId, UserId
+from bot.core.ids import NO_USER, ChannelId, InteractionId, UserId
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
 from bot.core.table.edits import changed, with_packed_state
 from bot.core.table.loading import load
-from bot.core.table.people import lobby, seats
+from bot.core.table.people import leaving, lobby, seats
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
 from bot.core.table.table_change import TableChange
@@ -103,7 +103,7 @@ class Table(TableWriter):
 
     async def refuse(self, user: UserId, request: int) -> UndoResult:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
-        return UndoResult(await self.change(_refused, user, request), False, "OK, it stays.")
+        return UndoResult(await self.change(_refused, user, request), False, "OK, nothing changes.")
 
     async def resign(self, user: UserId) -> Position:
         return await self.change(_resigned, user)
@@ -169,25 +169,21 @@ def _agreed(now: Position, user: UserId, request: int, interaction: InteractionI
     seat = now.require_seat(user)
     open_request = consent.require_request(now, request)
     after = consent.agree(now, seat, open_request)
-    if not consent.was_carried_out(now, after):
-        return TableChange(after, consent.result_lines(now, after))
-    own_length = len(now.stored.log) + 1
-    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own_length=own_length)
+    return consent.answered(now, after, NO_USER, interaction)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
     seat = now.require_seat(user)
     open_request = consent.require_request(now, request)
-    return TableChange(changed(now, request=None), (consent.refused(now, seat, open_request),))
+    return TableChange(consent.refuse(now, seat, open_request), (consent.refused(now, seat, open_request),))
 
 
 def _resigned(now: Position, user: UserId) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
-    left = seats.resign(now, user)
-    after = consent.if_all_agreed(left)
-    return TableChange(after, (f"{name} resigned. A computer player takes over.", *consent.result_lines(left, after)))
+    seats.require_in_progress(now)
+    return leaving.left(now, user, f"{name} resigned. A computer player takes over.")
 
 
 def _lost(now: Position, channel: ChannelId, why: str, at: float) -> TableChange:

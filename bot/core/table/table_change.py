@@ -10,7 +10,7 @@ from bot.core.ids import NO_USER, InteractionId, UserId
 from bot.core.saved import What
 from bot.core.storage import Person
 from bot.core.table.position import Position
-from games.record import Undo
+from games.record import Agreement, Undo
 
 
 class TableChange(msgspec.Struct, frozen=True, eq=False):
@@ -32,4 +32,4 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
         if self.interaction is None:
             return "" if self.is_incidental else "change"
         entry = self.after.stored.log[(self.own_length or 0) - 1]
-        return "take-back" if isinstance(entry, Undo) else "move"
+        return "change" if isinstance(entry, Agreement) else "take-back" if isinstance(entry, Undo) else "move"

@@ -18,6 +18,7 @@ FEATURE = Feature(
         kinds=outgoing.KINDS,
         outgoing=outgoing.messages,
         is_awaiting=steps.is_awaiting,
+        departed=steps.departed,
         invitations={"seat": Invitation(outgoing.FREE_SEAT, bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
     ),

@@ -16,8 +16,10 @@ from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Chair, Person
 from bot.core.table.edits import chair_of, new_id, with_chair
 from bot.core.table.moves import require_running
+from bot.core.table.people import leaving
 from bot.core.table.people.seats import is_vacant, tenures
 from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
 from bot.features.handover import requests
 from bot.features.handover.requests import Back, Offer, with_back, with_offer
 from games.kernel import Seat
@@ -65,6 +67,22 @@ def is_awaiting(position: Position, user: UserId) -> bool:
 def successor(position: Position, user: UserId) -> Chair | None:
     """Return the chair of the user's former seat, which now has another player; None if they never left a seat."""
     return next((chair for chair in position.chairs if user in chair.former), None)
+
+
+def departed(position: Position, user: UserId) -> TableChange:
+    """Return the change after a user has left the table's server: their seat is free at once, or they leave the lobby.
+
+    A computer player takes over until somebody takes the seat. Nothing changes if the user has no seat, if the game is
+    over, or if the table can't be read under today's rules.
+    """
+    seat = position.seat_of(user)
+    if seat is None or position.status not in ("lobby", "playing") or position.frozen:
+        return TableChange(position)
+    note = f"{position.names[seat]} isn't on this server anymore"
+    takes_over = (
+        "" if position.status == "lobby" else ", so a computer player takes over. Anyone here can take the seat"
+    )
+    return leaving.left(position, user, f"{note}{takes_over}.")
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: InteractionId) -> Position:

@@ -10,10 +10,10 @@ from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Request
 from bot.core.table import consent, moves, named_moves, undo
-from bot.core.table.edits import changed, new_id
+from bot.core.table.edits import new_id
 from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, undoing
+from bot.core.table.reading import narration
 from bot.core.table.table_change import TableChange
 from games.kernel import IllegalAction, digest, play
 from games.record import Undo, beginning, in_effect
@@ -128,8 +128,7 @@ def require_seat(position: Position, user: UserId) -> int:
     """Return the user's seat. Raises NotNow if the table doesn't allow a rewind or redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
-    if position.head.request is not None:
-        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
+    undo.require_no_request(position)
     if not (position.game.has_undo and position.head.terms.undo):
         raise NotNow("There's no undo here.")
     return seat
@@ -140,12 +139,7 @@ def _requested(
 ) -> TableChange:
     because = why or ("it was undone" if kind == REDO else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
-    requesting = changed(position, request=request)
-    if undoing.askable(position, seat):
-        return TableChange(requesting)
-    after = consent.if_all_agreed(requesting)
-    own_length = len(position.stored.log) + 1
-    return TableChange(after, consent.result_lines(requesting, after), user, interaction, own_length=own_length)
+    return consent.ask_others(position, request, user, interaction)
 
 
 def can_redo(position: Position) -> bool:

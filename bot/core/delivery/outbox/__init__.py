@@ -112,6 +112,7 @@ class Outbox:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._attempts.close()
 
     def _is_done(self) -> bool:
         """Tell whether the outbox is closing and has nothing left to do."""

@@ -15,6 +15,7 @@ from bot.core.delivery.courier_protocol import (
     TokenRefused,
     Undeliverable,
 )
+from bot.core.delivery.departures import Departures
 from bot.core.delivery.outbox.giving_up import GivingUp, my_hand_notice, warn
 from bot.core.delivery.outbox.lost_channels import LostPost
 from bot.core.delivery.outbox.send_or_edit import SendOrEdit
@@ -42,7 +43,8 @@ class Attempts:
         self._unreached = unreached
         self._calls = Calls(tables)
         self._send_or_edit = SendOrEdit(tables, courier, self._calls)
-        self._giving_up = GivingUp(tables, self._calls, lost_posts)
+        self._departures = Departures(tables, courier)
+        self._giving_up = GivingUp(tables, self._calls, self._departures, lost_posts)
 
     async def make(self, message: OutboxMessage) -> None:
         """Deliver the message, which is the first of its queue and due, or replace it by others.
@@ -87,6 +89,11 @@ class Attempts:
         else:
             await self._outbox.settle(message, result.posted, result.follow_ups)
             self._unreached.note_answer()
+            self._departures.look_after(message)
+
+    async def close(self) -> None:
+        """Cancel what attempts have left running in the background."""
+        await self._departures.close()
 
     async def _retry_later(self, message: OutboxMessage, later: Later) -> None:
         """Postpone the message after a temporary failure.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.core.delivery.calls import Calls
 from bot.core.delivery.courier_protocol import Closed, NoPlace, Undeliverable
+from bot.core.delivery.departures import Departures
 from bot.core.delivery.outbox.lost_channels import LostChannels, LostPost
 from bot.core.ids import NO_USER
 from bot.core.refusals import Frozen, NoTable
@@ -22,15 +23,23 @@ log = logging.getLogger(__name__)
 class GivingUp:
     """Buries messages that can't be delivered."""
 
-    def __init__(self, tables: Tables, calls: Calls, lost_posts: Sequence[LostPost]) -> None:
+    def __init__(self, tables: Tables, calls: Calls, departures: Departures, lost_posts: Sequence[LostPost]) -> None:
         self._tables = tables
         self._outbox = tables.store.outbox
         self._calls = calls
+        self._departures = departures
         self._lost_channels = LostChannels(tables, lost_posts)
 
     async def give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:
-        """Bury the message, store the reason, and report its channel as lost if that's the reason."""
+        """Bury the message, store the reason, and report its channel as lost if that's the reason.
+
+        Nothing is sent in its place to a user who has left the server.
+        """
         first_line = warn("undeliverable", str(refusal), message)
+        users = () if message.user is None else (message.user,)
+        if isinstance(refusal, Closed) and await self._departures.look(message.table, users, is_urgent=True):
+            await self._outbox.bury(message, CLOSED)
+            return
         is_unreachable = isinstance(refusal, Closed | NoPlace)
         if is_unreachable and message.kind == "call":
             await self._outbox.bury(message, CLOSED, await self._calls.instead(message))

@@ -28,7 +28,7 @@ from bot.core.pages.tables import place
 from bot.core.table import named_moves
 from bot.core.table.place import why_resting
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, prompts, undoing
+from bot.core.table.reading import narration, prompts, undoing, verdicts
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
@@ -197,7 +197,7 @@ def waiting(position: Position, seat: Seat) -> str:
     if position.status == "archived":
         return why_resting(position)
     if position.status != "playing":
-        return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
+        return verdicts.verdict(position, names) if position.steps else "This table was closed."
     are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
     how = "I'll message you when you're up." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
@@ -322,7 +322,7 @@ async def hand(
         text += "" if is_usual else f"\n{question}"  # the Play panel asks the usual question of a turn, below the news
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
     row += [*gallery.slots.seat_buttons(position, seat), *gallery.slots.buttons("hand_buttons", position)]
-    ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
+    ending = verdicts.verdict(position, names) if position.outcome else ""
     push = (
         f"{position.game.name}: {question or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
     )
