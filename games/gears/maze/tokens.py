@@ -97,7 +97,7 @@ def lose(run: Run, character: int, why: str) -> None:
     """Remove a character from the game, and the gizmo beside it (G65, G103)."""
     cell = run.state.at[character]
     move(run, character, GONE)
-    cause = run.state.deed
+    cause = run.state.ongoing
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why, cause.seat if cause else None))
     if run.state.gizmo_state is not None and run.state.gizmo_state.beside[character] != NONE:
         transfers.junk(run, character, "eliminated")
