@@ -17,10 +17,10 @@ from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.board.shape import SHAPES
 from games.gnomes.data import TRIBES
 from games.gnomes.nouns import title
-from games.gnomes.state import COUNTERS, State
+from games.gnomes.state import COUNTERS, DEAD, State
 from games.gnomes.view import View
 from games.gnomes.words import entries
-from games.kernel import Entry, play
+from games.kernel import Entry, Line, Outcome, play
 from games.rng import Rng
 from rendering.draw import palette, sheets, sprites
 from rendering.draw.geometry import Box
@@ -479,6 +479,17 @@ def test_the_score_sheet_tells_who_won_and_why() -> None:
     first = view.outcome.ranking[0][0]
     assert NAMES[first] in told.partition(".")[0]
     assert f"{view.outcome.scores[first]} points" in told
+
+
+def test_W101_the_score_sheet_of_a_solo_game_tells_the_goal_and_no_places() -> None:
+    view = Table(("tur", "bet"), 1, mode="solo").put("tur1", "b3").put("bet1", at=DEAD).change(round=10).view()
+    lost = Outcome("Ten rounds are over.", ((0,),), (24,), ((Line("hit points", 24),),), won=False)
+    with recording() as finished:
+        told = score_sheet.paint(replace(view, outcome=lost), Frame(NAMES[:1])).alt
+    assert told.startswith("Ada loses. Ten rounds are over. 1 of 7 enemies defeated, 2 of 7 units on the board. Ada, ")
+    assert told.endswith(" Round 10 of 10.")
+    texts = {mark.name for mark in finished[-1] if mark.kind == "text"}
+    assert texts >= {"1/7", "enemies", "2/7", "units", "Round 10 of 10."}
 
 
 def test_a_film_runs_at_one_size_and_at_one_scale() -> None:

@@ -87,6 +87,7 @@ def view(state: State, seat: Seat | None) -> View:
         state.flips,
         (len(state.decks[0]), len(state.decks[1])),
         tuple(player for player in range(len(state.players)) if state.nofall >> player & 1),
+        tuple(unit_code(state, unit) for unit in range(len(state.units)) if state.hit >> unit & 1),
         _pending(state, board),
         _trace(state, board) if named else None,
         outcome(state),

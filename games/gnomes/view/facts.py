@@ -222,6 +222,7 @@ class View(msgspec.Struct, frozen=True):
     flips: int
     decks: tuple[int, int]  # Learned, Secret
     soft: tuple[int, ...]  # players whose units take no damage from falls this turn
+    fallen: tuple[str, ...]  # units that fell this turn, which the automaton no longer aims at (W104)
     pending: Pending | None
     last: Trace | None
     outcome: Outcome | None

@@ -94,7 +94,7 @@ def _state(read: _Reader) -> State:
         view.asked[0] if view.asked else -1,
         sum(1 << cell for cell, it in enumerate(view.cells) if it.flipped),
         view.flips,
-        0,
+        sum(1 << read.number[code] for code in view.fallen),
         bytes(FACE_LETTERS.index(face) for face in view.dice),
         view.black,
         view.rerolls,

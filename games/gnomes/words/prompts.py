@@ -95,35 +95,61 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe the event to which the viewer can reply, including the ability's text or the attack's numbers."""
-    if pending.kind == "cast":
-        return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
-    if pending.kind == "attack":
-        return f"{_attack(view, pending, names, versus(pending.power, pending.guard, is_brief=True))}."
-    return f"{_declared(view, pending, names)}."
+    """Describe the event to which the viewer can reply, including an ability's text."""
+    declared = _declared(view, pending, names)
+    return f"{declared}: {ability(pending.ability or '').text}" if pending.kind == "cast" else f"{declared}."
 
 
-def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) -> str:
-    """Describe an attack by what it would do: "Ada's Boar Lancers attack your Hex Weavers for 1 damage (2 vs 6)"."""
-    assert pending.unit is not None
+def _attack(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """Describe an attack by what it would do: "Ada's Crew attacks your Hex Weavers for 1 damage (2 vs 6: halved)"."""
     assert pending.target is not None
-    attacks = verb(pending.unit, "attacks", "attack")
     life = next(it.hp for it in view.units if it.code == pending.target)
     lost = min(life, loss(pending.power, pending.guard))
-    fight = f"{capital(yours(view, pending.unit, names))} {attacks} {yours(view, pending.target, names)}"
     left = f", leaving {life - lost} HP" if lost < life else ", defeating them"
+    numbers = versus(pending.power, pending.guard, is_brief=True)
+    fight = f"{capital(yours(view, pending.unit or '', names))} {_strikes(view, pending, names)}"
     return f"{fight} for {lost or 'no'} damage ({numbers}){left if lost else ''}"
 
 
+def _strikes(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """Say whom the attacker attacks, as the end of a sentence: "attacks Bo's Boar Lancers"."""
+    assert pending.unit is not None
+    assert pending.target is not None
+    return f"{verb(pending.unit, 'attacks', 'attack')} {yours(view, pending.target, names)}"
+
+
 def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Name the event to which players can reply."""
-    name = player_name(view, pending.player, names)
+    """Say who does what, and what it does to those who are asked: "Ada flips d4, under your Rope Walkers"."""
     if pending.kind == "attack":
-        return _attack(view, pending, names, f"{pending.power} vs {pending.guard}")
+        return _attack(view, pending, names)
+    name = player_name(view, pending.player, names)
     if pending.kind == "cast":
-        assert pending.ability is not None
-        return f"{name} casts {title(pending.ability)}"
-    return f"{name} flips {pending.cell}"
+        return f"{name} casts {title(pending.ability or '')}{_affected(view, pending, names)}"
+    return f"{name} flips {pending.cell}{_under(view, [pending.cell or ''], names)}"
+
+
+def _affected(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """Name the targets of a cast that belong to those who are asked: their units, tiles under these, or themselves."""
+    asked = _addressed(view)
+    units = [yours(view, it.code, names) for it in view.units if it.code in pending.on and it.player in asked]
+    players = [it for it in view.players if it.tribe in pending.on and it.number in asked]
+    people = ["you" if it.number == view.seat else player_name(view, it.number, names) for it in players]
+    if units or people:
+        return f" on {listing([*units, *people])}"
+    tiles = [cell.label for cell in view.cells if cell.label in pending.on]
+    under = _under(view, tiles, names)
+    return f" on {listing(tiles)}{under}" if under else ""
+
+
+def _under(view: View, tiles: Sequence[str], names: Sequence[str]) -> str:
+    """Name the units on the tiles that belong to those who are asked: ", under your Rope Walkers"."""
+    units = [yours(view, it.code, names) for it in view.units if it.at in tiles and it.player in _addressed(view)]
+    return f", under {listing(units)}" if units else ""
+
+
+def _addressed(view: View) -> tuple[int, ...]:
+    """Return the viewer if they're asked, otherwise everybody who is asked."""
+    return (view.seat,) if view.seat is not None and view.seat in view.asked else view.asked
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
@@ -132,7 +158,10 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     The choice is about a reply, a fall, a move by another player's ability, crystals or cards.
     """
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Respond?"
+        if view.seat != pending.player:
+            return f"{happening(view, pending, names)} Respond?"
+        own = f"You're about to flip {pending.cell}." if pending.kind == "flip" else happening(view, pending, names)
+        return f"{own} Cast something first?"
     if pending.kind in ("fall", "steer"):
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, the(pending.unit or 'tur0'))}")
@@ -164,8 +193,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        asks = f"{asked}, will you respond?" if view.seat is None else f"Waiting for {asked} to respond."
-        return f"{_declared(view, view.pending, names)}. {asks}"
+        return _awaited_reply(view, view.pending, asked, names)
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     why = ""
@@ -174,6 +202,19 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         why = f" {capital(_forced(view.pending, mover))}."
     turn = f"Round {view.round}, {player_name(view, view.active, names)}'s turn.{why}"
     return f"{turn} Waiting for {asked}{_awaited(view)}."
+
+
+def _awaited_reply(view: View, pending: Pending, asked: str, names: Sequence[str]) -> str:
+    """Ask for a reply to an event, or ask the player who declared it, once, whether to cast something first."""
+    if view.asked != (pending.player,):
+        asks = f"{asked}, will you respond?" if view.seat is None else f"Waiting for {asked} to respond."
+        return f"{_declared(view, pending, names)}. {asks}"
+    event = f"{pending.cell} flips"
+    if pending.kind == "attack":
+        event = f"{the(pending.unit or '')} {_strikes(view, pending, names)}"
+    if view.seat is None:
+        return f"{asked}, will you cast something before {event}?"
+    return f"Waiting for {asked}, who can cast something before {event}."
 
 
 def _awaited(view: View) -> str:

@@ -6,8 +6,10 @@ from typing import Final
 
 from PIL import Image
 
-from games.english import count, listing, victory
+from games.english import capital, count, listing, victory
+from games.gnomes.data import ROUNDS, SLOTS
 from games.gnomes.view import PlayerView, UnitView, View
+from games.gnomes.words.standing import Progress, progress, reached_line
 from games.kernel import Line, Seat
 from rendering.draw import blocks, fonts, palette
 from rendering.draw.canvas import put, write
@@ -55,6 +57,11 @@ def headline(view: View, frame: Frame) -> str:
     return victory([clip(name_of(frame, seat), 18) for seat in first])
 
 
+def footer(view: View) -> str:
+    """Say how ties are broken or, in a solo game, which round was the last."""
+    return f"Round {view.round} of {ROUNDS}." if progress(view) else TIES
+
+
 def paint(view: View, frame: Frame) -> Picture:
     """Draw the score sheet. Without an outcome, it shows how the players are doing."""
     ranked = ranking(view)
@@ -68,7 +75,7 @@ def paint(view: View, frame: Frame) -> Picture:
         won = view.outcome is not None and place == 0 and view.outcome.won is not False
         blocks.framed(image, "row_on" if won else "row", box)
         _row(image, box, view, view.players[seat], frame, place if view.outcome else None, won=won)
-    write(image, (PAGE / 2, image.height - badge(PAGE)[1] / 2), TIES, 42, fill=palette.MUTED, anchor="m")
+    write(image, (PAGE / 2, image.height - badge(PAGE)[1] / 2), footer(view), 42, fill=palette.MUTED, anchor="m")
     return Picture(packed(image, LOOK), described(view, frame), "gnomes-scores.png")
 
 
@@ -83,7 +90,11 @@ def _row(
     if player.tribe:
         put(image, part(f"token/{player.tribe}", 92), (box.left + 178, y))
     fill = palette.GOLD if won else palette.CREAM
-    wide = round(write(image, (box.right - 32, y), str(player.points), 96, face=fonts.STRONG, fill=fill, anchor="r"))
+    goal = progress(view)  # in a solo game, where points decide nothing
+    wide = 0
+    if goal is None:
+        at = box.right - 32, y
+        wide = round(write(image, at, str(player.points), 96, face=fonts.STRONG, fill=fill, anchor="r"))
     x, name, room = box.left + 244, name_of(frame, player.number), box.width - 244 - wide - 50
     limit = room - (54 if player.number in frame.computers else 0)
     at = (x, y - 26)
@@ -91,8 +102,10 @@ def _row(
     if player.number in frame.computers:
         stamp(image, (x + wide + 32, y - 26), "computer", 44, palette.MUTED)
     write(image, (x, y + 30), player.name, 42, fill=palette.MUTED, limit=room, least=TEXT)
-    for number, line in enumerate(counted(view, player.number)):
+    for number, line in enumerate(counted(view, player.number) if goal is None else ()):
         _line(image, box.left + 30 + number * 344, box.top + 162, line)
+    for number, (icon, figure, label) in enumerate(_solo(goal, player.points) if goal else ()):
+        _figure(image, box.left + 30 + number * 344, box.top + 162, icon, figure, label)
     mine = [it for it in view.units if it.player == player.number]
     _tribe(image, box, mine)
     _trophies(image, box, player.trophies)
@@ -101,12 +114,22 @@ def _row(
 def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
     many = f"{line.label.split()[-1].removesuffix('s')}s"
     icon = ICONS[many]
+    _figure(image, x, y, icon, str(line.points), line.label if icon == "heart" else many)
+
+
+def _solo(goal: Progress, points: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the icon, figure and label of each part of a solo game's goal, and of the points (W101)."""
+    enemies, units = f"{goal.down}/{SLOTS}", f"{goal.active}/{SLOTS}"
+    return ("skull", enemies, "enemies"), ("crown", units, "units"), ("heart", str(points), "points")
+
+
+def _figure(image: Image.Image, x: int, y: float, icon: str, figure: str, label: str) -> None:
     if icon == "crown":
         stamp(image, (x + 28, y), "crown", 52, palette.GOLD)
     else:
         sign(image, (x + 28, y), icon, 52, "#ff8f86" if icon == "heart" else palette.GOLD)
-    wide = write(image, (x + 64, y), str(line.points), 56, face=fonts.STRONG)
-    write(image, (x + 78 + wide, y), line.label if icon == "heart" else many, 42, fill=palette.MUTED)
+    wide = write(image, (x + 64, y), figure, 56, face=fonts.STRONG)
+    write(image, (x + 78 + wide, y), label, 42, fill=palette.MUTED)
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
@@ -133,14 +156,16 @@ def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
 
 def described(view: View, frame: Frame) -> str:
     """Describe the score sheet for the alt text."""
-    told = []
+    goal = progress(view)
+    told = [f"{capital(reached_line(goal))}."] if goal else []
     for place, seat in ranking(view):
         player = view.players[seat]
         lines = ", ".join(f"{line.points} for {line.label}" for line in counted(view, seat))
         left = listing(
             [f"{short(it.code)} ({it.hp} HP)" for it in view.units if it.player == seat and it.status == "active"]
         )
-        who = f"{PLACES[place]}: {clip(name_of(frame, seat), 30)}, {count(player.points, 'point')}"
+        rank = "" if goal else f"{PLACES[place]}: "
+        who = f"{rank}{clip(name_of(frame, seat), 30)}, {count(player.points, 'point')}"
         told.append(f"{who} ({lines}). Units left: {left or 'none'}.")
     reason = view.outcome.reason if view.outcome else ""
-    return clip(" ".join((f"{headline(view, frame)}.", reason, *told, TIES)))
+    return clip(" ".join((f"{headline(view, frame)}.", reason, *told, footer(view))))

@@ -15,6 +15,7 @@ from games.gnomes.legal import legal_actions
 from games.gnomes.players import shortcuts
 from games.gnomes.players.planning import suggest
 from games.gnomes.run import board_of
+from games.gnomes.solo import automaton
 from games.gnomes.view import view
 from games.gnomes.view.imagined import of_view
 from games.kernel import Advice, play
@@ -138,9 +139,10 @@ def _codes(legal: tuple[Any, ...]) -> set[str]:
     return {action.code for action in legal if action.verb not in _BESIDE}
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [1, 2, 3])
 def test_a_view_made_a_state_offers_the_same_choices(seats: int) -> None:
-    state, rng = GAME.setup(seats, GAME.defaults(), Rng(f"same-{seats}")), Rng("same")
+    options = GAME.defaults() | ({"mode": "solo"} if seats == 1 else {})
+    state, rng = GAME.setup(seats, options, Rng(f"same-{seats}")), Rng("same")
     for _ in range(300):
         legal = legal_actions(state, state.asked)
         if state.draft is None or state.draft.verb != "order":
@@ -150,6 +152,18 @@ def test_a_view_made_a_state_offers_the_same_choices(seats: int) -> None:
         state = GAME.apply(state, state.asked, action).state
         if state.phase == "over":
             break
+
+
+def test_W104_a_view_made_a_state_aims_at_the_same_tiles() -> None:
+    """Suggestions and stand-ins choose from such a State. Units that fell this turn are public, and aren't targets."""
+    table = Table(("tur", "bet"), 1, mode="solo").put("tur0", "a7", hp=6).put("tur3", "a3", hp=5)
+    table.change(phase="flip", flips=2, turn=1)
+    targets = []
+    for fell in ((), ("tur3",), ("tur3", "tur0")):
+        table.change(hit=sum(1 << table.number(code) for code in fell))
+        targets.append(automaton.aims(of_view(table.view(0), GAME.legal_actions(table.state, 0))))
+        assert targets[-1] == automaton.aims(table.state), f"after {fell or 'no unit'} fell"
+    assert len({tuple(cells) for cells in targets}) == 3
 
 
 def test_with_three_players_a_lead_lies_between_that_over_the_best_and_that_over_all_others() -> None:

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.gnomes import GAME
-from games.gnomes.nouns import fitting
-from games.gnomes.view import View
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.nouns import fitting, unit
+from games.gnomes.view import Pending, View
 from games.gnomes.words.standing import nearing, standing
 from games.kernel import Line, Outcome
 from tests.games.gnomes.build import Table
@@ -144,3 +145,50 @@ def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
     told = GAME.refusal(table.view(1), "move:bet1", legal, NAMES)
     assert told.startswith("Round 1: it's Ada's turn. I'll ping you when you're up. Meanwhile, you "), told
     assert told.endswith(" set a standing order."), told
+
+
+def _asked(table: Table) -> list[str]:
+    """Return what the channel, the player who is asked, and the other player read."""
+    asked = table.state.asked
+    return [GAME.prompt(table.view(seat), NAMES) for seat in (None, asked, 1 - asked)]
+
+
+def test_a_question_about_a_flip_names_the_units_on_the_tile() -> None:
+    table = Table().put("tur3", "a2").put("bet4", "a2").hand(1, "S03").change(phase="flip", flips=2, round=7)
+    channel, panel, other = _asked(table.do("flip:a2"))
+    assert channel == "Ada flips a2, under Bo's Bone Callers. Bo, will you respond?"
+    assert panel == "Ada flips a2, under your Bone Callers. Respond?"
+    assert other == "Ada flips a2, under Bo's Bone Callers. Waiting for Bo to respond."
+
+
+def test_a_player_is_asked_about_their_own_attack_by_name_once() -> None:
+    table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4).hand(0, "S01").hand(1, "S03")
+    table.do("attack:tur3", "hit:bet4", "with:2").do("cast:S03", "on:bet4", seat=1).do("pass")
+    channel, panel, other = _asked(table)
+    assert channel == "Ada, will you cast something before the Toy Masters attack Bo's Bone Callers?"
+    assert panel.endswith(
+        " attack Bo's Bone Callers for 3 damage (6 vs 9: halved), leaving 1 HP. Cast something first?"
+    )
+    assert other == "Waiting for Ada, who can cast something before the Toy Masters attack your Bone Callers."
+
+
+def test_a_halved_attack_says_so_in_the_channel_too() -> None:
+    table = Table().put("tur1", "a3").put("bet4", "a3").hand(1, "S01").do("attack:tur1", "hit:bet4")
+    channel, panel, _ = _asked(table)
+    assert ": halved)" in channel
+    assert ": halved)" in panel
+
+
+@pytest.mark.parametrize(
+    ("on", "told"),
+    [
+        (("bet1",), "Ada casts Heavy Swing on your {}: "),
+        (("c4",), "Ada casts Heavy Swing on c4, under your {}: "),
+        (("bet",), "Ada casts Heavy Swing on you: "),
+        (("tur1", "b5"), "Ada casts Heavy Swing: "),
+    ],
+)
+def test_a_question_about_a_cast_says_what_it_does_to_the_player(on: tuple[str, ...], told: str) -> None:
+    swing = next(each.id for each in ABILITIES if each.name == "Heavy Swing")
+    view = replace(TABLE.view(1), asked=(1,), pending=Pending("cast", 0, ability=swing, on=on))
+    assert GAME.prompt(view, NAMES).startswith(told.format(unit("bet1")))

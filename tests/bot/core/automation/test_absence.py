@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from bot.core.automation import absence
@@ -19,7 +22,7 @@ from bot.core.table.table import Table
 from bot.core.table.timing import deadlines
 from bot.features.clocks.clockwork import Clockwork, with_clockwork
 from games import GAMES
-from games.kernel import AnyGame, Step
+from games.kernel import Advice, AnyGame, AnyPolicy, Step
 from games.record import Record, in_effect, replay
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
@@ -56,6 +59,25 @@ def test_a_game_that_nobody_plays_ends(key: str) -> None:
     assert replay(now.game, record)[-1].state == now.state
     assert all(entry.away for entry in in_effect(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
+
+
+def _crashes(_view: Any, _legal: Any, _rng: Rng, /) -> Advice:
+    raise RuntimeError("a bug")
+
+
+def _cheats(_view: Any, _legal: Any, _rng: Rng, /) -> Advice:
+    return Advice("take:99", "")
+
+
+@pytest.mark.parametrize("stand_in", [_crashes, _cheats])
+def test_a_failing_stand_in_moves_at_random_and_is_logged(
+    stand_in: AnyPolicy, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = begun(replace(EXAMPLE, absent=stand_in), "away")
+    seat = prompts.openly_asked(now)[0]
+    after = absence.turn(now, seat).after
+    assert {(made.seat, made.away) for made in after.decisions[now.length :]} == {(seat, True)}
+    assert "fell back to random moves" in caplog.text
 
 
 def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
