@@ -28,12 +28,12 @@ from bot.features.daily_puzzle.puzzles import Standing
 from bot.features.daily_puzzle.store import Attempt
 from games.kernel import PuzzleResult
 
-SEALED = "Today's deals are locked in: {}. `/fair` explains."
+SEALED = "Today's deals are locked in: {} `/fair` explains."
 
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
     """Return the page that lists a day's puzzles, each with a button for what the person can do next."""
-    sections = tuple((_line(standing), _way(standing)) for standing in standings)
+    sections = tuple((_line(standing), _way(standing, standing.game.name)) for standing in standings)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
@@ -60,18 +60,19 @@ def _line(standing: Standing) -> str:
     return f"**{standing.title}** {daily.task if daily else ''}\n{parts.crowd(standing)}"
 
 
-def _way(standing: Standing) -> ui.Button[Any]:
+def _way(standing: Standing, name: str = "") -> ui.Button[Any]:
     """Return a button that begins the puzzle, continues it, or shows its result.
 
-    After the puzzle's day, the button shows the best boards instead.
+    After the puzzle's day, the button shows the best boards instead. `name` names the puzzle in the button's label, if
+    the page has several.
     """
     if standing.is_open:
-        return parts.of(CompareBoards, standing, "Boards")
+        return parts.of(CompareBoards, standing, f"{name} boards" if name else "Boards")
     if standing.mine is None:
-        return parts.of(BeginPuzzle, standing, "Begin", Style.success)
+        return parts.of(BeginPuzzle, standing, f"Begin {name}".rstrip(), Style.success)
     if standing.mine.result is None:
-        return parts.of(BeginPuzzle, standing, "Continue", Style.success)
-    return parts.of(ShowPuzzle, standing, "Result")
+        return parts.of(BeginPuzzle, standing, f"Continue {name}".rstrip(), Style.success)
+    return parts.of(ShowPuzzle, standing, f"{name} result" if name else "Result")
 
 
 def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
