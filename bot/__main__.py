@@ -38,9 +38,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.command == "doctor":
             return _examine(options)
-        found = settings.load()
-        logs.setup(found.log, found.log_format, found.token)
-        return _run(options, found)
+        loaded = settings.load()
+        logs.setup(loaded.log, loaded.log_format, loaded.token)
+        return _run(options, loaded)
     except (settings.WrongSetting, database_identity.InUse) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
@@ -172,9 +172,11 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         return backup(found, options.file)
     if options.command == "check":
         return asyncio.run(foresee(found))
-    own = _tables_of_features() if options.command in ("ban", "unban", "servers") else ()
+    feature_tables = _tables_of_features() if options.command in ("ban", "unban", "servers") else ()
     hooks = _hooks(options.command)
-    return asyncio.run(with_tables(found, lambda operator: _command(operator, options), hooks, own=own))
+    return asyncio.run(
+        with_tables(found, lambda operator: _command(operator, options), hooks, feature_tables=feature_tables)
+    )
 
 
 def _report_health(file: Path) -> int:

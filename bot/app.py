@@ -43,7 +43,7 @@ from bot.core.storage.sqlite import SqliteStore, last_commit
 from bot.core.table.people.allowance import Allowance, Quota
 from bot.core.table.registry import Tables
 from bot.features import FEATURES, hooks_of, tables_of
-from bot.opening import opened, process_on
+from bot.opening import open_store, process_on
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
@@ -78,7 +78,7 @@ async def serve(
     _stop_when_told(stop)
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
-        store = await _opened(settings, stack, tables_of(features))
+        store = await _open_store(settings, stack, tables_of(features))
         allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
             Tables(store, games, allowance, hooks_of(features)),
@@ -100,7 +100,7 @@ async def serve(
             log.info("closed")
 
 
-async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
+async def _open_store(settings: Settings, stack: ExitStack, feature_tables: Sequence[SqlTable]) -> SqlStore:
     """Open the database. Without `--new`, require that it's the one used before. Lock the file if it's SQLite.
 
     Raises WrongSetting if the database is a different one, locked, damaged or inaccessible, and StorageTrouble if it
@@ -109,14 +109,14 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
     try:
         if isinstance(settings.database, Path):
             _require_own(settings, settings.database, stack)
-            store = await opened(settings.database, settings.backups, own=own)
+            store = await open_store(settings.database, settings.backups, feature_tables=feature_tables)
             if isinstance(store, SqliteStore):
                 await store.note_commits()
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
         begins = settings.new or not database_identity.is_known(folders)
-        store = await opened(settings.database, settings.backups, begins=begins, own=own)
+        store = await open_store(settings.database, settings.backups, begins=begins, feature_tables=feature_tables)
         try:
             if not settings.new:
                 known = await store.note(database_identity.KEY) or ""
@@ -229,7 +229,7 @@ async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox,
     """Log in, once the login limit allows it and this process has claimed its shards. Both waits may take minutes."""
     await logins.wait(client.services.tables.store)
     await process.begin()
-    client.http.http_trace = traced(process.budget, outbox.answered, counts=settings.http is not None)
+    client.http.http_trace = traced(process.budget, outbox.note_answer, counts=settings.http is not None)
     await _log_in(client, token)
 
 
@@ -254,9 +254,9 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
     await outbox.stop(PATIENCE)
 
 
-async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
+async def _done_before(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> bool:
     """Run the coroutine, but cancel it when `stop` is set. Return whether it finished."""
-    doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
+    doing, told = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
         if doing in done:

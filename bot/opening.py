@@ -22,16 +22,21 @@ from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.restoring import RestorableFile
 
 
-async def opened(
-    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+async def open_store(
+    database: Database,
+    backups: Path,
+    *,
+    begins: bool = True,
+    migrates: bool = True,
+    feature_tables: Sequence[SqlTable] = (),
 ) -> SqlStore:
-    """Open the store with the features' `own` database tables.
+    """Open the store with the database tables of features.
 
     On PostgreSQL, `begins` allows opening an empty database, and `migrates` allows opening one with an older schema.
     Raises StorageTrouble if the database can't be opened, if its data was moved to another database, or if a move to
     this one isn't finished.
     """
-    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
+    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, feature_tables=feature_tables)
     try:
         await require_all_tables(store, database)
     except StorageTrouble:
@@ -41,15 +46,20 @@ async def opened(
 
 
 async def opened_anyhow(
-    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+    database: Database,
+    backups: Path,
+    *,
+    begins: bool = True,
+    migrates: bool = True,
+    feature_tables: Sequence[SqlTable] = (),
 ) -> SqlStore:
-    """Open the store like `opened`, even if its data was moved elsewhere or a move to this database isn't finished."""
+    """Open the store like `open_store`, even if its data was moved elsewhere or a move to it isn't finished."""
     if isinstance(database, Path):
-        return await SqliteStore.open(database, backups, own)
+        return await SqliteStore.open(database, backups, feature_tables)
     require_postgres(database)
     from bot.postgres.store import PostgresStore
 
-    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)
+    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, feature_tables=feature_tables)
 
 
 def process_on(store: Store, settings: Settings) -> Process:
@@ -76,7 +86,7 @@ def restorable(database: Database) -> Restorable:
     return RestorableServer(database)
 
 
-async def move(source: Database, target: Database, backups: Path, own: Sequence[SqlTable]) -> int:
+async def move(source: Database, target: Database, backups: Path, feature_tables: Sequence[SqlTable]) -> int:
     """Move all tables to another database with `bot.postgres.moving.move`. Return the exit code.
 
     Raises StorageTrouble if this installation lacks `bot.postgres`.
@@ -84,7 +94,7 @@ async def move(source: Database, target: Database, backups: Path, own: Sequence[
     require_postgres()
     from bot.postgres.moving import move
 
-    return await move(source, target, backups, own, opened_anyhow)
+    return await move(source, target, backups, feature_tables, opened_anyhow)
 
 
 def require_postgres(database: Server | None = None) -> None:

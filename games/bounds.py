@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from games.kernel import AnyGame, IllegalAction
-from games.record import Decision, LogEntry, Record, Snapshot, Undo, options_or_default
+from games.kernel import AnyGame, IllegalAction, Outcome
+from games.record import Agreement, Decision, LogEntry, Record, Snapshot, Undo, options_or_default
 
 LOG_LENGTH: Final = 20_000  # the longest game in the tests has about 2,000 entries
 TEXT_LENGTH: Final = 200  # characters of a seed, a code, an option value
@@ -47,16 +47,20 @@ def _log(log: Sequence[LogEntry], seats: int) -> Iterator[str]:
         return
     stand = 0
     for number, entry in enumerate(log, 1):
-        for why in _entry(entry, seats, stand):
+        for why in _entry(entry, seats, stand, is_last=number == len(log)):
             yield f"log entry {number}, {why}"
             return
-        if not isinstance(entry, Snapshot):
+        if isinstance(entry, Decision | Undo):
             stand = stand + 1 if isinstance(entry, Decision) else entry.keep
 
 
-def _entry(entry: LogEntry, seats: int, stand: int) -> Iterator[str]:
+def _entry(entry: LogEntry, seats: int, stand: int, *, is_last: bool) -> Iterator[str]:
     if isinstance(entry, Snapshot):
         yield from _snapshot(entry)
+        return
+    if isinstance(entry, Agreement):
+        yield from () if is_last else ("agreement: the game was over, but the log continues",)
+        yield from _agreed(entry.outcome, seats)
         return
     if not 0 <= entry.seat < seats:
         yield f"seat: 0 to {seats - 1}, not {_written(entry.seat)}"
@@ -82,6 +86,18 @@ def _snapshot(snapshot: Snapshot) -> Iterator[str]:
         yield f"rules: {_written(snapshot.rules)} is not a version of rules"
     if not 1 <= len(snapshot.state) <= STATE_BYTES:
         yield f"state: 1 to {STATE_BYTES} bytes, not {len(snapshot.state)}"
+
+
+def _agreed(outcome: Outcome, seats: int) -> Iterator[str]:
+    ranked = sorted(seat for group in outcome.ranking for seat in group)
+    if ranked != list(range(seats)) or not all(outcome.ranking):
+        yield f"ranking: every seat from 0 to {seats - 1} once, without empty places"
+    if len(outcome.scores) != seats or len(outcome.breakdown) != seats:
+        yield f"scores: one for each of {seats} seats, and as many breakdowns"
+    if any(score is not None and abs(score) > NUMBER for score in outcome.scores):
+        yield f"scores: at most {NUMBER}"
+    if any(outcome.breakdown) or outcome.headline or len(outcome.reason) > TEXT_LENGTH:
+        yield "agreement: only a ranking, scores and a short reason"
 
 
 def _written(number: int) -> str:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, fingerprint, play, to_act, unpack
+from games.kernel import AnyGame, IllegalAction, Outcome, Seat, Step, digest, fingerprint, play, to_act, unpack
 from games.rng import Rng
 
 LONGEST = 32 << 20  # bytes of a record as JSON; a long game has less than 1 MB
@@ -81,7 +81,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
         return f"Snapshot(rules={self.rules})"
 
 
-LogEntry: TypeAlias = Decision | Undo | Snapshot
+class Agreement(msgspec.Struct, frozen=True, tag="agreed"):
+    """The players' agreement to end the game here, with the outcome that they agreed on. It's the log's last entry."""
+
+    outcome: Outcome
+
+
+LogEntry: TypeAlias = Decision | Undo | Snapshot | Agreement
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -149,6 +155,8 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
     split = [Part()]
     for entry in log:
         now = split[-1]
+        if isinstance(entry, Agreement):
+            continue
         if not isinstance(entry, Snapshot):
             split[-1] = now.then(entry)
         elif now.made and not entry.anew and now.made[-1].digest != fingerprint(entry.state):
@@ -158,7 +166,7 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
     return tuple(split)
 
 
-def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
+def in_effect(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
     """Return the decisions still in effect after all undos, in order.
 
     `before` contains the decisions in effect before `log` begins.
@@ -198,13 +206,13 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
-    for number, made in enumerate(last.made, last.first + 1):
+    for number, decision in enumerate(last.made, last.first + 1):
         try:
-            steps.append(play(game, steps[-1].state, made.seat, made.code))
+            steps.append(play(game, steps[-1].state, decision.seat, decision.code))
         except IllegalAction as refusal:
-            raise BrokenRecord(f"decision {number} ({made.code}) is not legal: {refusal}") from refusal
-        if (every or made is last.made[-1]) and digest(steps[-1].state) != made.digest:
-            raise BrokenRecord(f"decision {number} ({made.code}) does not lead where the record says")
+            raise BrokenRecord(f"decision {number} ({decision.code}) is not legal: {refusal}") from refusal
+        if (every or decision is last.made[-1]) and digest(steps[-1].state) != decision.digest:
+            raise BrokenRecord(f"decision {number} ({decision.code}) does not lead where the record says")
     for part in reversed(earlier):
         *before, here = _as_far_as_known(game, record.header, part, steps[0].state)
         steps = [*before, Step(steps[0].state, here.events), *steps[1:]]
@@ -266,16 +274,16 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 class PossibleUndo(msgspec.Struct, frozen=True):
     """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
-    `again` has other players' later decisions with their new steps; they're logged again after the Undo. Later
+    `replayed` has other players' later decisions with their new steps; they're logged again after the Undo. Later
     decisions that were secret and are no longer legal are dropped silently, because asking about those would reveal
-    them. If the undone move made a difference to a later public move, `again` is empty, and everything after the undone
-    move is undone too.
+    them. If the undone move made a difference to a later public move, `replayed` is empty, and everything after the
+    undone move is undone too.
     """
 
     keep: int
     because: str
     codes: tuple[str, ...]
-    again: tuple[tuple[Decision, Step[Any]], ...] = ()
+    replayed: tuple[tuple[Decision, Step[Any]], ...] = ()
 
 
 Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one move, each with its step
@@ -316,11 +324,11 @@ def possible_undo(
         return None
     since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
-    again = _replayed_moves(game, steps[keep].state, later)
+    replayed = _replayed_moves(game, steps[keep].state, later)
     seen = [own, *(move for move in later if not _is_secret(move))]
     events = [event for move in seen for _, step in move for event in step.events]
     because = ""
-    if again is None:
+    if replayed is None:
         because = "others have moved since"
     elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
         because = "luck was involved"
@@ -328,8 +336,8 @@ def possible_undo(
         because = "something hidden was revealed"
     elif game.needs_consent is not None:
         because = game.needs_consent(steps[keep].state, steps[-1].state, events)
-    codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)
-    return PossibleUndo(keep, because, codes, again or ())
+    codes = tuple(decision.code for move in (own, *(later if replayed is None else ())) for decision, _ in move)
+    return PossibleUndo(keep, because, codes, replayed or ())
 
 
 def _begins_move(decisions: Sequence[Decision], keep: int, seat: Seat) -> bool:
@@ -347,28 +355,28 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
     Secret moves that are no longer legal are skipped. Return None if a public move is illegal or has other events.
     """
-    again: list[tuple[Decision, Step[Any]]] = []
+    replayed: list[tuple[Decision, Step[Any]]] = []
     for move in later:
-        replayed = _replayed_move(game, state, move)
-        if replayed is not None:
-            again += replayed
-            state = replayed[-1][1].state
+        decisions = _replayed_move(game, state, move)
+        if decisions is not None:
+            replayed += decisions
+            state = decisions[-1][1].state
         elif not _is_secret(move):
             return None
-    return tuple(again)
+    return tuple(replayed)
 
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
     replayed: list[tuple[Decision, Step[Any]]] = []
-    for made, before in move:
+    for decision, before in move:
         try:
-            step = play(game, state, made.seat, made.code)
+            step = play(game, state, decision.seat, decision.code)
         except IllegalAction:
             return None
         if step.events != before.events:
             return None
         state = step.state
-        replayed.append((msgspec.structs.replace(made, digest=digest(state)), step))
+        replayed.append((msgspec.structs.replace(decision, digest=digest(state)), step))
     return replayed
 
 

@@ -100,19 +100,19 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _deeds(game: Played, seat: Seat) -> Counter[str]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     kinds = {"L": "Learned casts", "S": "Secrets cast"}
     for event in game.events:
         if isinstance(event, events.Declared) and event.seat == seat:
-            found["base attacks"] += 1
+            counts["base attacks"] += 1
         elif isinstance(event, events.Moved) and event.seat == seat:
-            found["crystals from mines"] += event.crystals
+            counts["crystals from mines"] += event.crystals
         elif isinstance(event, events.Entered) and event.seat == seat:
-            found["calls"] += event.how in ("call", "card")
-            found["restarts"] += event.how == "return"
+            counts["calls"] += event.how in ("call", "card")
+            counts["restarts"] += event.how == "return"
         elif isinstance(event, events.CastBegan) and event.seat == seat:
-            found[kinds.get(event.ability[0], _DEEDS[4])] += 1
-    return found
+            counts[kinds.get(event.ability[0], _DEEDS[4])] += 1
+    return counts
 
 
 def _of_innate(game: Played, state: State) -> Iterator[Sample]:

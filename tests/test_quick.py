@@ -38,7 +38,7 @@ def case(name: str, is_slow: bool = False, **params: Any) -> Any:
     [
         ("games/rng.py", "tests/games/test_rng.py"),
         ("bot/core/table/table.py", "tests/bot/core/table/test_table.py"),
-        ("bot/core/delivery/outbox.py", "tests/bot/core/delivery/test_outbox.py"),
+        ("bot/core/delivery/outbox/__init__.py", "tests/bot/core/delivery/test_outbox.py"),
         ("rendering/file/gif.py", "tests/rendering/test_gif.py"),
         ("tests/games/test_menu.py", "tests/games/test_menu.py"),
         ("docs/adding-a-game.md", "tests/test_docs.py"),

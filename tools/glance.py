@@ -103,7 +103,7 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
         yield Kind(game, game.defaults() | options, seats, f"{key}, all" if options.get("expansions") else key)
 
 
-def opened(kind: Kind) -> Position:
+def dealt(kind: Kind) -> Position:
     chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(kind.seats))
     game = kind.game
     head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, kind.options, "playing", SEED)
@@ -113,7 +113,7 @@ def opened(kind: Kind) -> Position:
 
 def played(kind: Kind) -> Iterator[Position]:
     """Yield the position after each move, each with a new version, because pictures are cached by version."""
-    position = opened(kind)
+    position = dealt(kind)
     while position.outcome is None:
         yield position
         seat = position.to_act[0]
@@ -352,7 +352,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, kind.options, "lobby", "")
     card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", UserId(1)),))))
     total, clicks = read(card), 1  # the click on Start, with computers
-    position = opened(msgspec.structs.replace(kind, seats=fewest))
+    position = dealt(msgspec.structs.replace(kind, seats=fewest))
     while 0 not in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))

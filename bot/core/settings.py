@@ -233,8 +233,8 @@ def _shards(value: str, database: Database) -> Shards | None:
     if not value:
         return None
     match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?/(\d{1,6})", value)
-    found = Shards(int(match[1]), int(match[2] or match[1]), int(match[3])) if match else None
-    if found is None or not found.first <= found.last < found.count:
+    shards = Shards(int(match[1]), int(match[2] or match[1]), int(match[3])) if match else None
+    if shards is None or not shards.first <= shards.last < shards.count:
         raise WrongSetting(
             f"GUFFAW_SHARDS must be this process's shards and the total, such as 0-3/16 or 5/16, not {value}."
         )
@@ -243,7 +243,7 @@ def _shards(value: str, database: Database) -> Shards | None:
             "GUFFAW_SHARDS is for several processes, and they can't share a file. Set GUFFAW_DATABASE to a PostgreSQL "
             "database."
         )
-    return found
+    return shards
 
 
 def _requests(name: str, value: str) -> int:

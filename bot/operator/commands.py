@@ -30,12 +30,12 @@ from bot.core.table.reading import narration, proofs
 from bot.core.table.reading.proofs import record_of
 from bot.core.table.registry import Tables
 from bot.core.table.table import Table
-from bot.opening import opened
+from bot.opening import open_store
 from games import GAMES
 from games.bounds import shortened
 from games.english import count
 from games.kernel import AnyGame
-from games.record import LONGEST, BrokenRecord, Record, parts, standing
+from games.record import LONGEST, Agreement, BrokenRecord, Record, in_effect, parts
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -48,15 +48,15 @@ class Operator:
         self.tables = tables
         self._say = say
 
-    async def show(self, name: TableId | None) -> int:
+    async def show(self, table_id: TableId | None) -> int:
         """Print a table without its secrets, or if `name` is None, a list of all open and archived tables."""
-        if name is None:
+        if table_id is None:
             for head in [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
             return await self._damaged()
-        for line in describe((await self.tables.get(name)).now):
+        for line in describe((await self.tables.get(table_id)).now):
             self._say(line)
         return OK
 
@@ -109,20 +109,20 @@ class Operator:
                 left.append(name)
         return left
 
-    async def replay(self, name: TableId) -> int:
+    async def replay(self, table_id: TableId) -> int:
         """Print what the public saw of every move that hasn't been undone."""
-        now = (await self.tables.get(name)).now
+        now = (await self.tables.get(table_id)).now
         for number, made in enumerate(now.decisions[: now.length]):
             for line in narration.lines(now, None, number, number + 1):
                 self._say(f"{made.move:4}  {line}")
         return BAD if now.frozen else OK
 
-    async def verify(self, name: TableId, seal: str = "") -> int:
+    async def verify(self, table_id: TableId, seal: str = "") -> int:
         """Replay a stored table and check every digest. Return the exit code.
 
         If `seal` isn't "", the fingerprint (SHA-256) of the shuffle's seed must begin with it.
         """
-        stored = await self.tables.store.read(name)
+        stored = await self.tables.store.read(table_id)
         if stored is None:
             raise NoTable
         return check(record_of(stored), seal, self._say, self.tables.games)
@@ -131,8 +131,8 @@ class Operator:
         """Print how many open and archived tables this version of the bot can't continue, or only from a snapshot."""
         heads = [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
-        from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
-        resting = sum(not each.goes_on for each in seen)
+        from_snapshot = sum(each.can_continue and bool(each.why) for each in seen)
+        resting = sum(not each.can_continue for each in seen)
         self._say(
             f"{count(len(heads), 'open table')}: {from_snapshot} would continue from a snapshot, {resting} couldn't "
             "continue."
@@ -144,22 +144,22 @@ class Operator:
         if found.why:
             game = self.tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
+            what = "would continue from a snapshot" if found.can_continue else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
-    async def undo(self, name: TableId) -> int:
+    async def undo(self, table_id: TableId) -> int:
         """Undo the table's last move, no matter whose it was. A running bot announces this in the channel."""
-        now = await (await self.tables.get(name)).force_undo()
+        now = await (await self.tables.get(table_id)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
-    async def export(self, name: TableId, secrets: bool) -> int:
+    async def export(self, table_id: TableId, secrets: bool) -> int:
         """Print the table's record as JSON.
 
         For a game in progress, this requires `secrets`, because the record reveals everything.
         """
-        table = await self.tables.get(name)
+        table = await self.tables.get(table_id)
         self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 
@@ -167,8 +167,8 @@ class Operator:
 def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check an exported record file, within limits on time and memory, and print the result. Return the exit code."""
     try:
-        with file.open("rb") as opened:
-            text = opened.read(LONGEST + 1)
+        with file.open("rb") as stream:
+            text = stream.read(LONGEST + 1)
         with bounded():  # a State in a manipulated record can keep the rules busy for a very long time
             return check(Record.from_json(text), seal, say, games)
     except (OSError, BrokenRecord, TooMuch) as error:
@@ -189,13 +189,15 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(standing(record.log))}.")
+    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(in_effect(record.log))}.")
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
         proof = "their digests lead to the snapshot"
         if part.snapshot.anew:
             proof = "their digests can't be checked, because no state was stored; the game continued under later rules"
         say(f"Decisions up to {part.first}, under rules {part.snapshot.rules}: {proof}.")
+    if record.log and isinstance(record.log[-1], Agreement):
+        say("The players ended the game early, by agreement. Digests can't prove that.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 
@@ -261,14 +263,16 @@ async def with_tables(
     say: Say = print,
     *,
     migrates: bool = True,
-    own: Sequence[SqlTable] = (),
+    feature_tables: Sequence[SqlTable] = (),
 ) -> int:
     """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
-    Commands that change tables need the features' `hooks`. Commands that use features' data need `own`, the features'
-    database tables.
+    Commands that change tables need the features' `hooks`. Commands that use features' data need their
+    `feature_tables`.
     """
-    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates, own=own)
+    store = await open_store(
+        settings.database, settings.backups, begins=False, migrates=migrates, feature_tables=feature_tables
+    )
     try:
         return await command(Operator(Tables(store, GAMES, hooks=hooks), say))
     finally:

@@ -15,11 +15,11 @@ HOST = "The host"
 Say = Callable[[str], None]
 
 
-async def close(tables: Tables, name: TableId, say: Say) -> int:
+async def close(tables: Tables, table_id: TableId, say: Say) -> int:
     """Close a table without a winner. If the bot is running, it tells the channel."""
-    table = await tables.get(name)
+    table = await tables.get(table_id)
     await table.change(moderation.closed, HOST)
-    say(f"Closed {name}.")
+    say(f"Closed {table_id}.")
     return OK
 
 

@@ -28,7 +28,7 @@ _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 async def restore(
     file: Path,
     settings: Settings,
-    own: Sequence[SqlTable],
+    feature_tables: Sequence[SqlTable],
     *,
     anyway: bool = False,
     say: Say = print,
@@ -37,12 +37,12 @@ async def restore(
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
     First, every table in the backup is replayed. With `anyway`, the backup is used even if some tables can't be
-    replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
-    running or the file isn't a backup, and StorageTrouble if a database can't be opened.
+    replayed or it belongs to another bot. Raises WrongSetting if a bot is running or the file isn't a backup, and
+    StorageTrouble if a database can't be opened.
     """
     database = _database(file, settings)
     async with database.held():
-        store = await database.unpack(file, own)
+        store = await database.unpack(file, feature_tables)
         try:
             problems = [*_strange(await store.note(database_identity.KEY) or "", settings)]
             problems += await _broken(store, say, games)
@@ -65,8 +65,8 @@ async def restore(
 def _database(file: Path, settings: Settings) -> Restorable:
     """Return the database in the settings. Raises WrongSetting if the file isn't a backup for that database."""
     try:
-        with file.open("rb") as opened:
-            start = opened.read(len(_SQLITE))
+        with file.open("rb") as stream:
+            start = stream.read(len(_SQLITE))
     except OSError as error:
         raise WrongSetting(f"I can't read {file}: {error.strerror}.") from error
     database = settings.database
@@ -100,9 +100,11 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
     say(f"Replaying {count(len(names), 'table')} from the backup...")
     outlooks = [(name, await outlook_of(store, name, games)) for name in names]
     for name, outlook in outlooks:
-        if outlook.goes_on and outlook.why:
+        if outlook.can_continue and outlook.why:
             say(f"table {name} would continue from its last stored state: {outlook.why}")
-    broken = [f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.goes_on]
+    broken = [
+        f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.can_continue
+    ]
     say(f"{len(broken)} of {len(names)} couldn't continue." if broken else "All of them can continue.")
     return broken
 

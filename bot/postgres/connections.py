@@ -84,7 +84,7 @@ class Connections:
     @asynccontextmanager
     async def another(self) -> AsyncIterator[Any]:
         """Open an extra connection outside the pool, for a caller that can't wait for a free one."""
-        connection = await self._opened()
+        connection = await self._connect()
         try:
             yield connection
         finally:
@@ -132,7 +132,7 @@ class Connections:
         """Open connections until no caller is waiting for one. If that fails, all waiting callers get the error."""
         try:
             while self._waiting:
-                self._give(await self._opened())
+                self._give(await self._connect())
         except Exception as error:
             for woken in self._waiting:
                 if not woken.done():
@@ -153,7 +153,7 @@ class Connections:
             connection.terminate()
         return None
 
-    async def _opened(self) -> Any:
+    async def _connect(self) -> Any:
         return await asyncpg.connect(
             self._url, timeout=CONNECT_SECONDS, command_timeout=STATEMENT_SECONDS, server_settings=SETTINGS
         )

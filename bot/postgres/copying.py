@@ -48,7 +48,7 @@ KINDS: Final = {
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
     """Return all database tables by name: core's, then the features'."""
-    return KINDS | {table.name: _kind(table) for table in store.own}
+    return KINDS | {table.name: _kind(table) for table in store.feature_tables}
 
 
 def _kind(table: SqlTable) -> Kind:
@@ -78,12 +78,12 @@ async def summary(store: SqlStore, name: str) -> tuple[int, int]:
 async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
     kind = kinds(store)[name]
     columns, key = kind.columns.split(), kind.key.split()
-    asked, marks = ", ".join(_quoted(key + columns)), ", ".join("?" * len(key))
+    columns_read, marks = ", ".join(_quoted(key + columns)), ", ".join("?" * len(key))
     order = ", ".join(_quoted(key))
     last: list[object] = []
     while True:
         where = f"WHERE ({order}) > ({marks})" if last else ""
-        rows = await store.rows(f"SELECT {asked} FROM {name} {where} ORDER BY {order} LIMIT {AT_ONCE}", *last)  # noqa: S608
+        rows = await store.rows(f"SELECT {columns_read} FROM {name} {where} ORDER BY {order} LIMIT {AT_ONCE}", *last)  # noqa: S608
         if any(not is_text(value) for row in rows for value in row):
             _refuse(name, next(row for row in rows if not all(map(is_text, row))), key)
         if rows:

@@ -59,9 +59,9 @@ class SharedLeases:
 
         This is a single statement. If its result gets lost, the leases that it took simply expire.
         """
-        asked = time.monotonic()
+        began = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
-        self._held.update({name: (token, asked + SECONDS) for name, token in rows})
+        self._held.update({name: (token, began + SECONDS) for name, token in rows})
         return {str(name): int(token) for name, token in rows}
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
@@ -149,7 +149,7 @@ class SharedLeases:
                 raise Lost(", ".join(gone))
 
     async def _renew(self) -> None:
-        asked, before = time.monotonic(), dict(self._held)
+        began, before = time.monotonic(), dict(self._held)
         names, tokens = list(before), [token for token, _ in before.values()]
         rows: Sequence[Any] = await self._database.rows(_RENEW, SECONDS, names, tokens) if names else []
         there = {name for name, _ in rows}
@@ -158,7 +158,7 @@ class SharedLeases:
             if self._held.get(name) != before[name]:  # released, or taken again, during the query
                 continue
             if name in there:
-                self._held[name] = before[name][0], asked + SECONDS
+                self._held[name] = before[name][0], began + SECONDS
             else:
                 del self._held[name]
 

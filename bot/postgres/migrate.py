@@ -31,8 +31,10 @@ async def version(connection: Any) -> int:
     return int(await connection.fetchval(_VALUE, SCHEMA) or 0)
 
 
-async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
-    """Migrate the database to the current schema, and create the features' tables (`own`) if they don't exist.
+async def migrate(
+    connection: Any, place: str, steps: list[str] | None = None, feature_tables: Sequence[SqlTable] = ()
+) -> None:
+    """Migrate the database to the current schema, and create the features' tables if they don't exist.
 
     Raises StorageTrouble if the database's schema is newer than this program, or if the database is read-only.
     """
@@ -54,8 +56,8 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
                 await connection.execute(_NOTE, UPGRADED_BY, VERSION)
     if not upgraded_by and current == len(steps):  # upgraded before programs noted their version
         await connection.execute(_NOTE, UPGRADED_BY, VERSION)
-    if own:
+    if feature_tables:
         async with connection.transaction():
             await connection.execute(_ONE_AT_A_TIME)
-            for statement in (statement for table in own for statement in table.sql()):
+            for statement in (statement for table in feature_tables for statement in table.sql()):
                 await connection.execute(statement)

@@ -32,7 +32,7 @@ class Open(Protocol):
     """The type of a function that opens the store on a database, such as `bot.opening.opened_anyhow`."""
 
     async def __call__(
-        self, database: Database, backups: Path, *, begins: bool = True, own: Sequence[SqlTable] = ()
+        self, database: Database, backups: Path, *, begins: bool = True, feature_tables: Sequence[SqlTable] = ()
     ) -> SqlStore:
         """Open the store. Raises StorageTrouble if that's not possible."""
 
@@ -41,14 +41,14 @@ async def move(
     source: Database,
     target: Database,
     backups: Path,
-    own: Sequence[SqlTable],
-    opened: Open,
+    feature_tables: Sequence[SqlTable],
+    open_store: Open,
     say: Say = print,
     games: Mapping[str, AnyGame] = GAMES,
 ) -> int:
     """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    `own` are the features' database tables. If the move is interrupted, call this again. Until it has finished, the bot
+    If the move is interrupted, call this again. Until it has finished, the bot
     must not run on either database.
 
     Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
@@ -65,9 +65,9 @@ async def move(
                     require_last_commit(each)
                 except (database_identity.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
-        here = await opened(source, backups, begins=False, own=own)
+        here = await open_store(source, backups, begins=False, feature_tables=feature_tables)
         try:
-            there = await opened(target, backups, own=own)
+            there = await open_store(target, backups, feature_tables=feature_tables)
             try:
                 return await Move(here, there, _name(source), _name(target), say, games).run()
             finally:
@@ -151,9 +151,9 @@ class Move:
         wrong, before = [], 0
         for name in names:
             there = await outlook_of(self._target, name, self._games)
-            if there.goes_on:
+            if there.can_continue:
                 continue
-            if (await outlook_of(self._source, name, self._games)).goes_on:
+            if (await outlook_of(self._source, name, self._games)).can_continue:
                 wrong.append(f"table {name}: {there.why}")
             else:
                 before += 1

@@ -45,24 +45,24 @@ class RestorableServer(Restorable):
     async def held(self) -> AsyncIterator[None]:
         if not _program():
             raise WrongSetting(f"{_PROGRAM} isn't installed. On Debian: apt-get install postgresql-client")
-        if await self._asked(_OTHERS, self._name):
+        if await self._value(_OTHERS, self._name):
             raise WrongSetting(f"A program is connected to {self._server}. Stop all bots that use it first.")
         try:
             yield
         finally:
             await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
 
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> PostgresStore:
+    async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> PostgresStore:
         await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
         await self._do(f"CREATE DATABASE {_quoted(self._unpacked)} TEMPLATE template0")
         url = self._url(self._unpacked)
         wrong = await asyncio.to_thread(_restored, file, url)
         if wrong:
             raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
-        return await PostgresStore.open(url, begins=False, own=own)
+        return await PostgresStore.open(url, begins=False, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
-        if not await self._asked(_EXISTS, self._name):
+        if not await self._value(_EXISTS, self._name):
             return {}
         connection = await asyncpg.connect(self._server.url)
         try:
@@ -74,13 +74,13 @@ class RestorableServer(Restorable):
 
     async def swap(self) -> str:
         aside = f"{self._name[:_LONGEST]}{time.strftime('_replaced_%Y%m%d_%H%M%S')}"
-        is_there = await self._asked(_EXISTS, self._name)
+        is_there = await self._value(_EXISTS, self._name)
         rename = "ALTER DATABASE {} RENAME TO {}".format
         steps = [rename(_quoted(self._name), _quoted(aside))] if is_there else []
         await self._do(*steps, rename(_quoted(self._unpacked), _quoted(self._name)))
         return f"{aside} on the same server" if is_there else ""
 
-    async def _asked(self, sql: str, *values: object) -> Any:
+    async def _value(self, sql: str, *values: object) -> Any:
         """Run a query on the maintenance database, and return the single value of its result."""
         async with self._connected() as connection:
             return await connection.fetchval(sql, *values)

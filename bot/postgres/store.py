@@ -30,9 +30,9 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sql.work import CheckLease, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.core.storage.trouble import READING, trouble
 from bot.postgres import migrate
+from bot.postgres.change_signals import ChangeSignals
 from bot.postgres.commits import Commits
 from bot.postgres.connections import Connections, place
-from bot.postgres.hints import Hints
 from bot.postgres.leases import SharedLeases, checked
 from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 
@@ -67,24 +67,24 @@ class _Outbox(OutboxStore):
 class PostgresStore(SqlStore):
     """A `bot.core.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
 
-    def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
-        super().__init__(own)
+    def __init__(self, connections: Connections, feature_tables: Sequence[SqlTable] = ()) -> None:
+        super().__init__(feature_tables)
         self.leases: SharedLeases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
         self.outbox = _Outbox(self, self._commits)
-        self._hints = Hints(connections)
+        self._change_signals = ChangeSignals(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(
-        cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+        cls, url: str, *, begins: bool = True, migrates: bool = True, feature_tables: Sequence[SqlTable] = ()
     ) -> PostgresStore:
         """Open the database as `bot.opening.opened` describes.
 
         Raises StorageTrouble with a message for the operator.
         """
-        store = cls(Connections(url), own)
+        store = cls(Connections(url), feature_tables)
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
@@ -99,7 +99,7 @@ class PostgresStore(SqlStore):
                             f"The database {place(url)} has an older version, which I'd have to upgrade first. Restore "
                             "a dump into another database and run the command there."
                         )
-                    await migrate.migrate(connection, place(url), own=own)
+                    await migrate.migrate(connection, place(url), feature_tables=feature_tables)
         except BaseException:
             await store.close()
             raise
@@ -107,7 +107,7 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         """Finish running work, then close the connections."""
-        await self._hints.close()
+        await self._change_signals.close()
         if self._running:
             await asyncio.wait(self._running)
         await self._connections.close()
@@ -153,19 +153,19 @@ class PostgresStore(SqlStore):
         """
         try:
             with troubles("commit"):
-                made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
+                work = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
                 if meanwhile is not None:
                     await asyncio.sleep(0)  # let the task start
                     meanwhile()
-                await made
+                await work
         except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same version
             raise Fenced from error
         if self.leases.is_shared:
-            self._hints.say(change.head.id)
+            self._change_signals.say(change.head.id)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         if self.leases.is_shared:
-            await self._hints.hear(heard)
+            await self._change_signals.hear(heard)
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
@@ -294,26 +294,26 @@ async def _run(connection: Any, work: Work[T]) -> T:
     answer: list[Row] = []
     locked = set[str]()
     try:
-        asked = next(work)
+        statement = next(work)
         while True:
-            if isinstance(asked, CheckLease):
-                asked = checked(asked)
-            if isinstance(asked, Execute):
-                answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
-            elif isinstance(asked, RowCount):
-                status = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
+            if isinstance(statement, CheckLease):
+                statement = checked(statement)
+            if isinstance(statement, Execute):
+                answer = [tuple(row) for row in await connection.fetch(_numbered(statement.sql), *statement.values)]
+            elif isinstance(statement, RowCount):
+                status = await connection.execute(_numbered(statement.sql), *statement.values)  # such as "UPDATE 1"
                 answer = [(int(status.rpartition(" ")[2]),)]
-            elif isinstance(asked, ExecuteMany):
-                await connection.executemany(_numbered(asked.sql), asked.values)
+            elif isinstance(statement, ExecuteMany):
+                await connection.executemany(_numbered(statement.sql), statement.values)
                 answer = []
-            elif isinstance(asked, Unbegun):
-                answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
-                locked.update(asked.queues)
+            elif isinstance(statement, Unbegun):
+                answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *statement)]
+                locked.update(statement.queues)
             else:
-                names = [name for name in asked.names if name not in locked]
+                names = [name for name in statement.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []
                 locked.update(names)
-            asked = work.send(answer)
+            statement = work.send(answer)
     except StopIteration as end:
         result: T = end.value
         return result

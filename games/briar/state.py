@@ -128,7 +128,9 @@ class State(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     order: tuple[Seat, ...]
     lots: tuple[tuple[tuple[Seat, int], ...], ...]
-    is_open: bool  # whether all players may take their turn of a round at any time (R45)
+    is_unordered: bool = msgspec.field(
+        name="is_open"
+    )  # whether all players may take their turn of a round at any time (R45)
     free_mice: int = 0  # caged Mice that fallen players left behind (R51)
 
     @property
@@ -151,7 +153,7 @@ def asked(state: State) -> tuple[Seat, ...]:
         return tuple(living)
     turns = min(players[seat].turns for seat in living)
     ready = tuple(seat for seat in living if players[seat].turns == turns)
-    return ready if state.is_open else ready[:1]
+    return ready if state.is_unordered else ready[:1]
 
 
 def round_of(state: State) -> int:

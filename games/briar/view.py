@@ -101,7 +101,7 @@ class View(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...]  # the order of play
     lots: tuple[tuple[tuple[Seat, int], ...], ...]  # the dice that decided `order`, with another round for each tie
     acting: tuple[Seat, ...]  # seats that have something to choose now
-    is_open: bool  # whether all players may take their turn of a round at any time
+    is_unordered: bool  # whether all players may take their turn of a round at any time
     players: tuple[PlayerView, ...]
     characters: tuple[str, ...]  # those left to pick, empty once everyone has one
     free_mice: int
@@ -118,7 +118,7 @@ def view(state: State, seat: Seat | None) -> View:
         state.order,
         state.lots,
         asked(state),
-        state.is_open,
+        state.is_unordered,
         tuple(_player(player, number) for number, player in enumerate(state.players)),
         _unpicked(state),
         state.free_mice,

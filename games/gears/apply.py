@@ -92,7 +92,7 @@ def _settle(run: Run) -> None:
         if run.state.stack:
             if not _advance(run):
                 return  # somebody has to choose
-        elif run.state.deed is not None:
+        elif run.state.ongoing is not None:
             _finish(run)
         elif run.state.solo is None or not _pops_up(run):
             break
@@ -107,7 +107,7 @@ def _pops_up(run: Run) -> bool:
     Once the player has lost, do nothing and return False.
     """
     state = run.state
-    return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
+    return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.begin_next_card(run)
 
 
 def _advance(run: Run) -> bool:
@@ -123,7 +123,7 @@ def _advance(run: Run) -> bool:
             return True
         case pending.Walking() as frame:
             return traverse.advance(run, frame)
-        case pending.Reacting() as frame if run.state.deed is None or frame.why:
+        case pending.Reacting() as frame if run.state.ongoing is None or frame.why:
             return reactions.advance(run, frame)
         case pending.Reacting():
             _finish(run)
@@ -133,12 +133,12 @@ def _advance(run: Run) -> bool:
 
 def _finish(run: Run) -> None:
     """Finish the action in progress, then ask players about the reactions that it triggers."""
-    deed = run.state.deed
-    assert deed is not None
-    state, before = run.state, deed.before
-    last = None if deed.kind == "undo" else replace(deed, change=tuple(map(sub, state.gears, before.gears)))
+    action = run.state.ongoing
+    assert action is not None
+    state, before = run.state, action.before
+    last = None if action.kind == "undo" else replace(action, change=tuple(map(sub, state.gears, before.gears)))
     anomalies = state.anomalies if state.maze is before.maze else topology.anomalies(state.maze)
-    run.state = replace(state, deed=None, last=last, anomalies=anomalies)
+    run.state = replace(state, ongoing=None, last=last, anomalies=anomalies)
     if run.state.solo is not None:
         automa.finished(run)
     if run.state.gizmo_state is not None:

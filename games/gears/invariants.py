@@ -24,7 +24,7 @@ def check(state: State) -> None:
     _check_gambits(state)
     assert 1 <= state.round <= LAST_ROUND, "the game has at most 60 rounds"
     assert not state.over or not state.stack, "nothing is left unfinished at the end"
-    assert state.stack or state.deed is None, "an action under way has something to settle"
+    assert state.stack or state.ongoing is None, "an action under way has something to settle"
 
 
 def _check_gears(state: State) -> None:
@@ -67,7 +67,7 @@ def _check_tiles(state: State) -> None:
 
 
 def _check_anomalies(state: State) -> None:
-    if state.deed is None:
+    if state.ongoing is None:
         assert state.anomalies == anomalies(state.maze), "anomalies are those of the maze at rest"
 
 

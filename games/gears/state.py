@@ -54,7 +54,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     sums: tuple[int, ...] = ()  # sums of that turn, as in `Gambits`
 
 
-class Deed(msgspec.Struct, frozen=True, gc=False):
+class RuleAction(msgspec.Struct, frozen=True, gc=False):
     """An action in the sense of rules G66 and G67.
 
     `change` is how it changed each player's gears, set when the action is over.
@@ -151,8 +151,8 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     fees: int = 0  # automatic reactions to demolitions this turn
     aged: int = 0  # tiles that had their seal when the turn began
     stack: tuple[Frame, ...] = ()  # frames to settle, the most urgent last
-    deed: Deed | None = None  # the action in progress
-    last: Deed | None = None  # the last finished action
+    ongoing: RuleAction | None = msgspec.field(default=None, name="deed")  # the action in progress
+    last: RuleAction | None = None  # the last finished action
     track: Track = Track()
     ending: str = ""  # why the game is about to end (G76)
     over: str = ""  # why it ended

@@ -14,7 +14,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLORS, LEVEL
 from games.gizmos.legal import ways
 from games.gizmos.run import Run, refill_row, triggered
-from games.gizmos.state import GAP, NOTHING, Deed, Draft, Picking, Player, Researching, State
+from games.gizmos.state import GAP, NOTHING, Draft, LastAction, Picking, Player, Researching, State
 from games.gizmos.turns import chains, research, rounds
 from games.kernel import Seat, Step
 from games.run import put
@@ -36,7 +36,7 @@ def _file(run: Run, action: Action) -> None:
     run.tell(events.Filed(run.seat, CARDS[card].id, "research" if is_researched else "display"))
     filed = replace(player, archive=player.archive + bytes((card,)))
     pending = triggered(run.state, machine(player.gizmos).on_file)
-    run.set(players=run.players(filed), pending=pending, last=Deed(run.seat, "file", card))
+    run.set(players=run.players(filed), pending=pending, last=LastAction(run.seat, "file", card))
     _leave_place(run, card)
 
 
@@ -49,7 +49,7 @@ def _pick(run: Run, action: Action) -> None:
         players=run.players(replace(player, ring=player.ring + ONE[color])),
         row=state.row[:place] + state.row[place + 1 :],
         pending=triggered(state, machine(player.gizmos).on_pick[color]),
-        last=Deed(run.seat, "pick", spheres=ONE[color]),
+        last=LastAction(run.seat, "pick", spheres=ONE[color]),
     )
     refill_row(run)
     chains.go_on(run, granted, Picking)
@@ -102,7 +102,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
         dispenser=state.dispenser + spheres,
         used=used,
         pending=triggered(state, heard),
-        last=Deed(run.seat, "build", card, spheres),
+        last=LastAction(run.seat, "build", card, spheres),
     )
     refill_row(run)
     if is_archived:

@@ -65,15 +65,15 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 def beginning(state: State) -> Actions:
     """Return the actions with which a turn can begin (Z10-Z14)."""
     player = state.players[state.active]
-    made = machine(player.gizmos)
+    built = machine(player.gizmos)
     shown = state.display[1] + state.display[2] + state.display[3]
     options: list[Action] = []
-    if made.may_file and len(player.archive) < made.files:
+    if built.may_file and len(player.archive) < built.files:
         options += filings(shown)
-    if total(player.ring) < made.storage:
+    if total(player.ring) < built.storage:
         options += picks(state.row)
-    options += [BUILD[card] for card in within_reach(player, made, state.used, shown)]
-    if made.may_research:
+    options += [BUILD[card] for card in within_reach(player, built, state.used, shown)]
+    if built.may_research:
         options += researches(state)
     return tuple(options) or (PASS,)
 
@@ -154,13 +154,13 @@ def is_usable(state: State, card: int) -> bool:
 def granted(state: State, does: str) -> Actions:
     """Return the choices that a gizmo with the effect `does` gives the active player (Z33)."""
     player = state.players[state.active]
-    made = machine(player.gizmos)
+    built = machine(player.gizmos)
     match does:
         case "pick":
             return picks(state.row)
-        case "file" if made.may_file and len(player.archive) < made.files:
+        case "file" if built.may_file and len(player.archive) < built.files:
             return filings(b"".join(state.display))
-        case "research" if made.may_research:
+        case "research" if built.may_research:
             return researches(state)
         case "build":
             return tuple(BUILD[card] for card in state.display[1] + player.archive if card != GAP and LEVEL[card] == 1)

@@ -33,13 +33,13 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     seats = range(len(state.players))
-    ranking = sorted(seats, key=lambda seat: standing(state, seat), reverse=True)
+    ranking = sorted(seats, key=lambda seat: rank_key(state, seat), reverse=True)
     breakdown = tuple(lines(player) for player in state.players)
     scores = tuple(points(player) for player in state.players)
     return Outcome(state.over, tuple((seat,) for seat in ranking), scores, breakdown)
 
 
-def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
+def rank_key(state: State, seat: Seat) -> tuple[int, int, int, int]:
     """Return the numbers by which players are ranked, the most important first; higher is better."""
     player = state.players[seat]
     place = (seat - state.first) % len(state.players)

@@ -74,7 +74,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     arranges: bool = False
 
 
-class Deed(msgspec.Struct, frozen=True, gc=False):
+class LastAction(msgspec.Struct, frozen=True, gc=False):
     """What the latest action did, for highlighting in pictures."""
 
     seat: int
@@ -108,7 +108,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     passes: int = 0  # in this round
     ending: str = ""  # why this round is the last
     over: str = ""  # why the game has ended
-    last: Deed | None = None
+    last: LastAction | None = None
     knowers: tuple[bytes, ...] = (b"",) * 4
 
     @property

@@ -13,7 +13,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import affordable, is_usable
 from games.gizmos.scoring import outcome, points
-from games.gizmos.state import GAP, NOTHING, Deed, Drawing, Picking, Player, Researching, Returning, State
+from games.gizmos.state import GAP, NOTHING, Drawing, LastAction, Picking, Player, Researching, Returning, State
 from games.kernel import Outcome, Seat
 
 
@@ -135,20 +135,20 @@ def _ids(cards: bytes) -> tuple[str, ...]:
 
 
 def _player(seat: Seat, player: Player) -> PlayerView:
-    made = machine(player.gizmos)
+    built = machine(player.gizmos)
     return PlayerView(
         seat,
         _ids(player.gizmos),
         _ids(player.archive),
         counts(player.ring),
-        made.storage,
-        made.files,
-        made.research,
-        made.may_file,
-        made.may_research,
+        built.storage,
+        built.files,
+        built.research,
+        built.may_file,
+        built.may_research,
         player.tokens,
         points(player),
-        made.masterworks,
+        built.masterworks,
     )
 
 
@@ -186,6 +186,6 @@ def _ask(state: State) -> Ask:
     return Ask("use" if state.pending else "turn")
 
 
-def _trace(deed: Deed) -> Trace:
-    card = None if deed.card == NOTHING else CARDS[deed.card].id
-    return Trace(deed.seat, deed.kind, card, letters(deed.spheres), deed.level)
+def _trace(last: LastAction) -> Trace:
+    card = None if last.card == NOTHING else CARDS[last.card].id
+    return Trace(last.seat, last.kind, card, letters(last.spheres), last.level)

@@ -81,7 +81,7 @@ def _roll(run: Run, _seat: Seat, _action: Action) -> None:
 
 def _again(run: Run, dice: list[int]) -> None:
     run.set(rerolls=run.state.rerolls - 1)
-    rolling.again(run, dice)
+    rolling.reroll(run, dice)
 
 
 def _reroll(run: Run, _seat: Seat, action: Action) -> None:
@@ -179,7 +179,7 @@ def _suggested_dice(run: Run) -> None:
     if run.state.phase == "assign":
         flow.collect(run, advice_dice.gifts(run.state))
         return
-    dice = advice_dice.again(run.state)
+    dice = advice_dice.dice_to_reroll(run.state)
     if dice:
         _again(run, dice)
     else:

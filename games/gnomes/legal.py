@@ -31,12 +31,16 @@ from games.gnomes.state import (
     Keep,
     State,
     Steer,
+    pair_bit,
     units_of,
 )
 from games.gnomes.turn import flow, walking
 from games.kernel import Seat
 
 Actions = list[Action]
+ENOUGH, NO_TARGET = -2, -3  # the numbers of the actions that end a choice of targets, or choose none
+MOST_ORDER_TARGETS = 150  # maximum number of targets among which a standing order can choose
+BOUGHT_CARDS = 2  # cards that two horns buy (W51)
 SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "crystals")}
 
 
@@ -168,7 +172,7 @@ def _act(state: State) -> Actions:
 def _call(state: State) -> Actions:
     actions = _units("call", state, horns.callers(state))
     if horns.payments(state):
-        actions += [act("draw", combo) for combo in decks.combos(state, 2)]
+        actions += [act("draw", combo) for combo in decks.combos(state, BOUGHT_CARDS)]
     actions += _units("empower", state, horns.empowerers(state))
     held = sorted(set(state.players[state.active].hand))
     actions += [act("learn", ABILITIES[card].id, card) for card in held if card < FIRST_SECRET]
@@ -203,8 +207,8 @@ def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
     """
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
-    open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
-    actions += [act("never", ability.id, ability.number) for ability in open_to if ability.number not in it.never]
+    castable = [aim.ability for aim in casting.open_casts(state, state.asked)]
+    actions += [act("never", ability.id, ability.number) for ability in castable if ability.number not in it.never]
     if targets.secrets_of(state, state.asked) and SECRETS not in it.never:
         actions.append(act("never", "secrets", SECRETS))
     return actions
@@ -271,7 +275,7 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
     for other in range(state.rules.humans):
         if other == seat or state.players[other].out:
             continue
-        if is_ally(state, seat, other) or state.offers >> seat * 4 + other & 1:
+        if is_ally(state, seat, other) or state.offers >> pair_bit(seat, other) & 1:
             yield act("break", tribe_code(state, other), other)
         else:
             yield act("ally", tribe_code(state, other), other)
@@ -295,7 +299,8 @@ def pick_value(state: State, target: Target, picked: int) -> str:
         clan, cell = divmod(picked, targets.CELLS)
         return f"{unit_code(state, clan)}@{labels[cell]}"
     if target.kind == "die":
-        return f"{picked // 4}{FACE_LETTERS[picked % 4]}"
+        die, face = divmod(picked, len(FACE_LETTERS))
+        return f"{die}{FACE_LETTERS[face]}"
     if target.kind == "way":
         return "+".join(label for cell, label in enumerate(labels) if picked >> cell & 1) or "past"
     return labels[picked]
@@ -305,9 +310,9 @@ def _targets(state: State, draft: Draft, aim: Aim, possible: list[int]) -> Actio
     target = aim.form.targets[len(draft.picks)]
     chosen = [act("on", pick_value(state, target, pick), pick) for pick in possible]
     if draft.partial:
-        chosen.append(act("on", "enough", -2))
+        chosen.append(act("on", "enough", ENOUGH))
     elif target.optional:
-        chosen.append(act("on", "none", -3))
+        chosen.append(act("on", "none", NO_TARGET))
     return chosen
 
 
@@ -335,8 +340,8 @@ def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[
 
     If the order is about attacks, the targets include ATTACKER and ATTACKED, which stand for the units of the attack.
     """
-    possible = targets.anything(state, aim, target, 150)
-    if draft.moment == 6 and target.kind == "unit":
+    possible = targets.anything(state, aim, target, MOST_ORDER_TARGETS)
+    if draft.moment == orders.ATTACK_DECLARED and target.kind == "unit":
         possible += [orders.ATTACKER] if target.who in ("enemy", "any") else []
         possible.append(orders.ATTACKED)
     return possible

@@ -263,7 +263,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     partial: tuple[int, ...] = ()
 
 
-class Deed(msgspec.Struct, frozen=True, gc=False):
+class LastAction(msgspec.Struct, frozen=True, gc=False):
     """What the latest action did, for highlighting in pictures.
 
     A unit went from cell `start` to `end`, or acted on the unit `target`. For an attack that hit, `power` and `guard`
@@ -315,18 +315,23 @@ class State(msgspec.Struct, frozen=True, gc=False):
     draft: Draft | None = None
     blocks: tuple[tuple[int, int], ...] = ()
     nofall: int = 0  # mask of players whose units take no damage from falls this turn
-    allied: int = 0  # bit a * 4 + b, and b * 4 + a
-    offers: int = 0  # bit a * 4 + b: a offers b
+    allied: int = 0  # the bits of each pair of allies in both orders, see `pair_bit`
+    offers: int = 0  # `pair_bit(a, b)`: a offers b an alliance
     orders: tuple[Order, ...] = ()
     given: bytes = b""  # number of standing orders given this round, by player
     extra: bool = False  # whether this is the round after the tenth (Q52)
     over: str = ""
-    last: Deed | None = None
+    last: LastAction | None = None
 
     @property
     def top(self) -> Frame | None:
         """Return the frame on top of the stack, or None if the stack is empty."""
         return self.stack[-1] if self.stack else None
+
+
+def pair_bit(one: int, other: int) -> int:
+    """Return the number of two players' bit in `State.allied` and `State.offers`."""
+    return one * 4 + other
 
 
 def owner(unit: int) -> int:

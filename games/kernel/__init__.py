@@ -43,6 +43,7 @@ from games.kernel.metadata import Reaction as Reaction
 from games.kernel.metadata import Tutorial as Tutorial
 from games.kernel.metadata import Verb as Verb
 from games.kernel.metadata import further as further
+from games.kernel.outcome import AGREED as AGREED
 from games.kernel.outcome import Line as Line
 from games.kernel.outcome import Outcome as Outcome
 from games.kernel.players import Advice as Advice

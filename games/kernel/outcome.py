@@ -9,6 +9,7 @@ import msgspec
 from games.kernel.actions import Seat
 
 NOBODY: Final = "nobody"  # the reason of an end without a winner
+AGREED: Final = "agreed"  # the reason of an end by the players' agreement, before the rules end the game
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -21,9 +22,9 @@ class Line(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the reason, the ranking and the scores.
 
-    `reason` is a word from the game's own list. `ranking` has groups of tied seats, best first, and contains every seat
-    once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is () if
-    there's nothing to add up. `headline` replaces the usual title of the final picture.
+    `reason` is a word from the game's own list, or AGREED. `ranking` has groups of tied seats, best first, and contains
+    every seat once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is
+    () if there's nothing to add up. `headline` replaces the usual title of the final picture.
     """
 
     reason: str

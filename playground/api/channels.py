@@ -78,8 +78,8 @@ class Channels(Access):
         private = "message" not in request.match_info and payload.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
         demand(granted, "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS")
         message = self.message_of(request) if "message" in request.match_info else None
-        made = threads.start(self.world, channel, bot, payload, message)
-        return reply(public(made), 201)
+        thread = threads.start(self.world, channel, bot, payload, message)
+        return reply(public(thread), 201)
 
     async def archived_threads(self, request: web.Request) -> web.Response:
         """Return a channel's archived public threads."""

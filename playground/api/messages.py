@@ -48,18 +48,18 @@ class Messages(Access):
         channel = self.channel_of(request)
         may = bool(self.world.granted(self.world.bot["id"], channel) & BITS["READ_MESSAGE_HISTORY"])
         here = (m for m in self.world.messages.values() if m["channel_id"] == channel["id"])
-        found = [message for message in here if may and not message.get("_only")]
+        matches = [message for message in here if may and not message.get("_only")]
         limit, bad = limit_of(request), Complaints()
         near = {key: bad.snowflake((key,), request.query[key]) for key in WHERE if key in request.query}
         bad.raise_any()
         if "around" in near:
-            middle = sum(int(m["id"]) < near["around"] for m in found)
-            found = found[max(0, middle - limit // 2) :][:limit]
+            middle = sum(int(m["id"]) < near["around"] for m in matches)
+            matches = matches[max(0, middle - limit // 2) :][:limit]
         elif "after" in near:
-            found = [m for m in found if int(m["id"]) > near["after"]][:limit]
+            matches = [m for m in matches if int(m["id"]) > near["after"]][:limit]
         elif "before" in near:
-            found = [m for m in found if int(m["id"]) < near["before"]]
-        return reply([public(message) for message in found[-limit:][::-1]])
+            matches = [m for m in matches if int(m["id"]) < near["before"]]
+        return reply([public(message) for message in matches[-limit:][::-1]])
 
     async def message(self, request: web.Request) -> web.Response:
         return reply(public(self.message_of(request, "READ_MESSAGE_HISTORY")))

@@ -165,11 +165,11 @@ class RateLimits:
         Return (whether the bucket was full, seconds until it resets, requests left), or None if the request isn't for
         the bucket's route.
         """
-        found = bucket.route.fullmatch(line)
-        if found is None or not self.world.is_strict(bucket.restraint):
+        match = bucket.route.fullmatch(line)
+        if match is None or not self.world.is_strict(bucket.restraint):
             return None
         now = self.world.clock()
-        sent = self._buckets.setdefault((bucket.name, *found.groups()), deque(maxlen=bucket.most))
+        sent = self._buckets.setdefault((bucket.name, *match.groups()), deque(maxlen=bucket.most))
         while sent and now - sent[0] >= bucket.seconds:
             sent.popleft()
         is_full = len(sent) == bucket.most

@@ -161,7 +161,7 @@ class Rest:
 
     async def guild_member(self, request: web.Request) -> web.Response:
         guild_id, user = self._guild(request), request.match_info["user"]
-        if user not in self.world.users or not self.world.is_member(user, guild_id):
+        if not self.world.is_member(self.world.user(user)["id"], guild_id):
             raise unknown("Member")
         return reply(member(self.world, user, guild_id))
 

@@ -111,13 +111,13 @@ class People:
         threads.update(self.world, thread, {"archived": False})
 
     async def _modal(self, user: str, query: Json) -> Json:
-        opened = self.interactions.by_token.get(str(query["token"]))
-        if opened is None or opened.modal is None or opened.user != user:
+        form = self.interactions.by_token.get(str(query["token"]))
+        if form is None or form.modal is None or form.user != user:
             raise Refused("There is no such form open")
-        data = submit(self.world, user, opened.modal, query["components"])
-        answer = await self.interactions.submit(opened, data)
+        data = submit(self.world, user, form.modal, query["components"])
+        answer = await self.interactions.submit(form, data)
         if "error" not in answer:  # a form without an answer stays open, so that it can be submitted again
-            opened.modal = None
+            form.modal = None
         return answer
 
     async def _say(self, user: str, query: Json) -> Json:

@@ -24,10 +24,10 @@ def compose(world: World, user: str, channel: Json, query: Json, *, typing: bool
     """
     first, *path = str(query.get("name", "")).strip().lstrip("/").split() or [""]
     command = _command(world, user, channel, first)
-    given: Any = query.get("options") or []
-    leaf, names, given = _descend(command, path, given)
-    focused = _focused(given, query) if typing else None
-    values = _values(given)
+    raw: Any = query.get("options") or []
+    leaf, names, raw = _descend(command, path, raw)
+    focused = _focused(raw, query) if typing else None
+    values = _values(raw)
     if focused is not None:
         values.setdefault(focused, "")
     resolved: Json = {kind: dict(things) for kind, things in (query.get("resolved") or {}).items()}
@@ -55,7 +55,7 @@ def _command(world: World, user: str, channel: Json, name: str) -> Json:
     return command
 
 
-def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tuple[str, int]], Any]:
+def _descend(command: Json, path: list[str], raw: Any) -> tuple[Json, list[tuple[str, int]], Any]:
     """Resolve a path of subcommands, given as words or nested in raw options.
 
     Return (the subcommand, its path, the options given for it).
@@ -64,8 +64,8 @@ def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tup
     while subs := {o["name"]: o for o in node.get("options") or () if o["type"] in (SUBCOMMAND, GROUP)}:
         if path:
             word = path.pop(0)
-        elif isinstance(given, list) and len(given) == 1 and given[0].get("name") in subs:
-            word, given = given[0]["name"], given[0].get("options") or []
+        elif isinstance(raw, list) and len(raw) == 1 and raw[0].get("name") in subs:
+            word, raw = raw[0]["name"], raw[0].get("options") or []
         else:
             raise Refused(f"/{node['name']} needs a subcommand: {', '.join(subs)}")
         if word not in subs:
@@ -74,7 +74,7 @@ def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tup
         names.append((word, node["type"]))
     if path:
         raise Refused(f"/{command['name']} has no subcommand {path[0]}")
-    return node, names, given
+    return node, names, raw
 
 
 def _focused(given: Any, query: Json) -> str:

@@ -46,8 +46,8 @@ def archive_idle(world: World) -> None:
 
 
 def _last_active(thread: Json) -> float:
-    opened = datetime.fromisoformat(thread["thread_metadata"]["archive_timestamp"]).timestamp()
-    return max(opened, made_at(thread["last_message_id"] or thread["id"]))
+    unarchived = datetime.fromisoformat(thread["thread_metadata"]["archive_timestamp"]).timestamp()
+    return max(unarchived, made_at(thread["last_message_id"] or thread["id"]))
 
 
 def archived() -> ApiError:

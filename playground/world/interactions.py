@@ -85,11 +85,11 @@ class Interactions:
 
     # -- the person's side
 
-    async def submit(self, opened: Interaction, data: Json) -> Json:
-        """Submit the form with which the bot responded to `opened`; return the bot's answer, as `perform` does."""
-        source = self.world.messages.get(opened.source or "")
-        interaction = self._make(opened.user, self.world.channel(opened.channel), MODAL_SUBMIT, data, source)
-        interaction.opener = self._metadata(opened)
+    async def submit(self, form: Interaction, data: Json) -> Json:
+        """Submit the form with which the bot responded to `form`; return the bot's answer, as `perform` does."""
+        source = self.world.messages.get(form.source or "")
+        interaction = self._make(form.user, self.world.channel(form.channel), MODAL_SUBMIT, data, source)
+        interaction.opener = self._metadata(form)
         return await self._send(interaction, source)
 
     async def perform(self, user: str, channel: Json, kind: int, data: Json, source: Json | None = None) -> Json:

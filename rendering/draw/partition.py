@@ -33,11 +33,11 @@ def partition(mask: Image.Image) -> tuple[Area, ...]:
 
 def _areas(mask: Image.Image, box: Box) -> tuple[Area, ...]:
     part = mask.crop(box)
-    found = part.getbbox()
-    if found is None:
+    bounds = part.getbbox()
+    if bounds is None:
         return ()
-    left, top, right, bottom = box = _moved(found, box)
-    part = part.crop(found)
+    left, top, right, bottom = box = _moved(bounds, box)
+    part = part.crop(bounds)
     if part.getextrema()[0] == 255:
         return (Area(box, opaque=True),)
     inner = _opaque(part) if part.histogram()[255] >= WORTH else (0, 0, 0, 0)

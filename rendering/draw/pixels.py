@@ -159,10 +159,10 @@ def kept_picture(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
 
 def _sprites(make: Callable[P, Pixels], *, is_firm: bool) -> Callable[P, Sprite]:
     @wraps(make)
-    def asked(*args: P.args, **given: P.kwargs) -> Sprite:
+    def make_sprite(*args: P.args, **given: P.kwargs) -> Sprite:
         return Sprite(make, args, tuple(given.items()), is_firm)
 
-    return asked
+    return make_sprite
 
 
 def _drawn(piece: Sprite) -> Pixels:
@@ -200,8 +200,8 @@ def _cut(whole: Pixels, image: Image.Image, mask: Image.Image) -> Pixels:
     return whole._replace(parts=parts)
 
 
-def _call_name(make: Callable[..., object], *asked: object) -> str:
-    return " ".join((make.__name__, *map(_word, asked)))
+def _call_name(make: Callable[..., object], *args: object) -> str:
+    return " ".join((make.__name__, *map(_word, args)))
 
 
 def _word(value: object) -> str:

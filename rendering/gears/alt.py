@@ -146,7 +146,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     maze = maze_of(view)
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
     ordered = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
-    found = (
+    lines = (
         f"{turn_line(view, frame)}.",
         *(f"{_player(view, player, frame)}." for player in view.players),
         _factions(view),
@@ -159,7 +159,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         'The maze from north to south. "N (to M12)" means that the north edge meets one of its kind on M12.',
         *(f"{tile.cell}: {_tile_words(maze, tile)}." for tile in ordered),
     )
-    return tuple(line for line in found if line)
+    return tuple(line for line in lines if line)
 
 
 def _tile_words(maze: Maze, tile: TileView) -> str:

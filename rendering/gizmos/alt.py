@@ -70,7 +70,7 @@ def board(view: View, frame: Frame) -> str:
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: players and their gizmos' effects, the energy row, every face-up card."""
     row = ", ".join(nouns.COLOR[letter] for letter in view.row)
-    found = (
+    lines = (
         f"{turn_line(view, frame)}.",
         *(line for each in view.players for line in _dashboard(each, frame)),
         f"Ready to fire: {listing([FACTS[card].title for card in view.ready])}." if view.ready else "",
@@ -79,7 +79,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         *(f"On display: {_card(card)}." for cards in view.display for card in cards if card is not None),
         _decks(view),
     )
-    return tuple(line for line in found if line)
+    return tuple(line for line in lines if line)
 
 
 def _dashboard(each: PlayerView, frame: Frame) -> list[str]:

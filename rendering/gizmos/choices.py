@@ -12,7 +12,7 @@ from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
 from games.gizmos.nouns import effect
 from games.gizmos.view import View
-from games.gizmos.words.prompts import asked
+from games.gizmos.words.prompts import ask_words
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
@@ -115,10 +115,10 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     if seen:
         top = seen[-1].bottom + VERBS + 34
     for kind in ("card", "sphere", "deck", "payment", "plate"):
-        found = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
-        if found and not (seen and kind == "card"):
-            boxes = arranged(kind, len(found), Box(left, top, PAGE - MARGIN, top))
-            places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
+        chosen = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
+        if chosen and not (seen and kind == "card"):
+            boxes = arranged(kind, len(chosen), Box(left, top, PAGE - MARGIN, top))
+            places += [(box, kind, offer) for box, offer in zip(boxes, chosen, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
     image = blocks.page(max([bottom, top - GAP, *(box.bottom for box, _, _ in places)]), LOOK)
     if paid is not None:
@@ -265,7 +265,7 @@ def _title(view: View, offered: Sequence[MarkedChoice]) -> str:
         return "What now?"
     if view.ask.kind == "turn" and len(kinds) == 1:
         return FIRST.get(kinds.pop(), "What now?")
-    return clip(asked(view.ask), 90).removesuffix(".")
+    return clip(ask_words(view.ask), 90).removesuffix(".")
 
 
 def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
@@ -283,7 +283,7 @@ def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
         return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):
         return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
-    question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"
+    question = clip(ask_words(view.ask), 100) if view.ask is not None else "Choices:"
     most = max(24, 900 // len(offered))
     told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
     return clip(f"{question} " + "; ".join(told) + ".")

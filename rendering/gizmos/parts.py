@@ -48,7 +48,6 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
         wide = fonts.width(text, face, size)
     mask, left, top = text_mask(text, face, size)
     layer = Image.new("RGBA", base.size, (*palette.rgb(fill), 0))
-    layer.putalpha(Image.new("L", base.size, 0))
     shade = Image.new("L", base.size, 0)
     shade.paste(mask, (round(-entry.x - wide / 2) + left, -entry.y + top))
     layer.putalpha(shade)

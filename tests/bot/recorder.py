@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Shown
-from bot.core.delivery.previous_message import EPOCH_MS
-from bot.core.ids import ChannelId, MessageId, UserId
+from bot.core.delivery.snowflakes import EPOCH_MS
+from bot.core.ids import ChannelId, GuildId, MessageId, UserId
 from bot.core.storage import OutboxMessage
 from bot.core.storage.kinds import COLLAPSE
 from bot.core.table.reading import narration
@@ -39,6 +39,7 @@ class Recorder:
     opened: list[int] = field(default_factory=list)
     sent: list[OutboxMessage] = field(default_factory=list)
     edits: list[OutboxMessage] = field(default_factory=list)
+    departed: set[int] = field(default_factory=set)  # users who have left every server
     whole: bool = True  # whether Discord accepts messages with their whole content
     forgotten: list[int] = field(default_factory=list)  # users passed to `forget_dm`
     ago: float = 0.0  # age in seconds that new messages get
@@ -50,6 +51,9 @@ class Recorder:
         is_board = outbox_message.kind in ("board", COLLAPSE)
         lines = narration.lines(now, None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
         return outbox_message, (*outbox_message.body.notes, *lines)
+
+    async def is_member(self, user: UserId, _guild: GuildId) -> bool:
+        return user not in self.departed
 
     async def open_dm(self, user: UserId) -> ChannelId:
         self.opened.append(user)

@@ -138,10 +138,10 @@ def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str
             found += [(place.then(option.value), LINE) for option in item.options if option.value == wanted]
         elif isinstance(item, ui.Button) and not item.disabled:
             found.append((_at(item.custom_id or "", position, seat), BUTTON))
-    open_to = [each for each in found if _leads(each[0], spot, codes)]
-    if not open_to:
+    leading = [each for each in found if _leads(each[0], spot, codes)]
+    if not leading:
         raise ValueError(f"nothing leads to {codes} from {spot.codes}")
-    return max(open_to, key=lambda each: (len(each[0].codes), bool(each[0].group), each[0].page))
+    return max(leading, key=lambda each: (len(each[0].codes), bool(each[0].group), each[0].page))
 
 
 def _at(custom_id: str, position: Position, seat: Seat) -> PanelState:

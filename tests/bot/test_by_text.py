@@ -17,7 +17,7 @@ from bot.core.pages import board, controls
 from bot.core.pages.own import private
 from bot.core.pages.parts.chains import whole
 from bot.core.pages.parts.message import Page
-from bot.core.pages.parts.offered import opened as opened_to
+from bot.core.pages.parts.offered import state_after
 from bot.core.pages.pictures import Gallery
 from bot.core.storage import Body
 from bot.core.table import moves
@@ -30,7 +30,7 @@ from rendering import RENDERERS
 from tests.bot.core.commands.decoded import decoded
 from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME as PEBBLES
-from tools.glance import Kind, chosen, opened
+from tools.glance import Kind, chosen, dealt
 
 SEATS: Final = {"briar": 1}
 OPTIONS: Final = {"geargrid": {"mode": "post", "victories": "1"}}
@@ -106,7 +106,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
     elif isinstance(command, Pick):
         state = state.then(command.code)
     elif isinstance(command, PickOrOpen):
-        state = opened_to(state, command.line)
+        state = state_after(state, command.line)
     codes = whole(position, seat, state.codes)
     if codes and (isinstance(command, PressControl | PickControl) or prompts.completes(position, seat, codes)):
         return after(moves.move(position, seat, codes), seat, state.group)
@@ -126,7 +126,7 @@ def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelSt
 async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
     """Play a game as the reader in seat 0, against computer players; return the last position and the reader."""
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
-    now, _ = after(opened(kind), 0, "")
+    now, _ = after(dealt(kind), 0, "")
     reader, drawn = Reader(seed), -1
     spot = private.state_now(now, 0)
     while now.outcome is None:

@@ -61,7 +61,7 @@ async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
     table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
     for number in range(computers):
         await table.change(lobby.add_computer, ADA.id, ("random", "")[number % 2])
-    while len(table.now.chairs) < table.now.seats[0]:
+    while len(table.now.chairs) < table.now.player_counts[0]:
         await table.join(
             Person(UserId(len(table.now.chairs) + 1), NAMES[len(table.now.chairs)]),
             InteractionId(1 + len(table.now.chairs)),

@@ -33,7 +33,7 @@ from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME
-from tools.glance import Kind, message, opened, played, read, taught, turns
+from tools.glance import Kind, dealt, message, played, read, taught, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:
@@ -59,7 +59,7 @@ def test_a_picture_is_at_most_as_high_as_a_desktop_shows_it() -> None:
 
 def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
     asked, end = turns(Kind(GAME, GAME.defaults(), 2, "pebbles"))
-    assert opened(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", UserId(1))
+    assert dealt(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", UserId(1))
     assert asked
     assert end.outcome
     assert all(0 in position.to_act for position in asked)
@@ -201,7 +201,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
             begun = planning.begin(position, UserId(seat + 1))
         except NotNow:  # something in progress, or the dice, must be decided first
             continue
-        plan = planning.opened(begun, seat)
+        plan = planning.draft_of(begun, seat)
         assert plan
         page = await drafts.draft(gallery, begun, seat, plan, drafts.state_of(begun.id, plan))
         assert page.pictures

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from bot.core.discord.commands.suggestions import choices
-from bot.core.discord.typed_choices import offered
+from bot.core.discord.typed_choices import matching_choices
 from bot.core.table.position import Position
 from games.kernel import Field, Seat, Verb
 from tests.bot.test_games import table_of
@@ -46,9 +46,9 @@ def test_any_text_typed_into_a_field_gets_at_most_25_short_choices(key: str) -> 
     offers = full = 0
     for position, seat in moments(key):
         for verb, field in fields(key):
-            every = offered(position, seat, verb, {}, field.name)
+            every = matching_choices(position, seat, verb, {}, field.name)
             for text in ("", *typed(every)):
-                fitting = offered(position, seat, verb, {field.name: text}, field.name)
+                fitting = matching_choices(position, seat, verb, {field.name: text}, field.name)
                 found = [(choice.name, str(choice.value)) for choice in choices(fitting)]
                 where = f"/{key} {verb.name} {field.name}: {text!r}"
                 assert len(found) <= MOST, f"{where}: {len(found)} choices"

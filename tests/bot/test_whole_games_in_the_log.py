@@ -161,7 +161,7 @@ async def test_no_line_tells_what_is_hidden(
     key: str, store: SqlStore, database: Database, printed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logs.setup("DEBUG", "text", TOKEN)
-    monkeypatch.setattr("bot.core.delivery.outbox.backoff", lambda _attempts: 0.001)
+    monkeypatch.setattr("bot.core.delivery.outbox.attempt.backoff", lambda _attempts: 0.001)
     failing, watch, lot = Failing(key), Watch(), Random(key)
     tables, gallery = Tables(store, CATALOGUE), Gallery({key: failing.renderer()}, SLOTS)
     outbox = Outbox(tables, Recorder(tables, fault=failing.delivery))

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from games.kernel import AnyGame, Step, is_asked
-from games.record import Record, replay, standing
+from games.record import Record, in_effect, replay
 from tests.games.golden import SEATED
 from tests.games.transcript import pattern
 
@@ -47,7 +47,7 @@ def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
 def _values(game: AnyGame, records: Sequence[Record]) -> Values:
     """Return {kind of action code, such as "tile": all its values in these games, such as "07"}."""
     found: dict[str, dict[str, None]] = {prefix: {} for prefix in game.words.titles()}
-    for made in (made for record in records for made in standing(record.log)):
+    for made in (made for record in records for made in in_effect(record.log)):
         prefix, _, value = made.code.partition(":")
         found.setdefault(prefix, {})[value] = None
     return {prefix: list(values) for prefix, values in found.items()}

@@ -32,7 +32,7 @@ from games.kernel import (
     to_act,
 )
 from games.menu import chain
-from games.record import Decision, Header, Record, Undo, possible_undo, replay, standing, start
+from games.record import Decision, Header, Record, Undo, in_effect, possible_undo, replay, start
 from games.rng import Rng
 from tests.games import equivalence
 from tests.games.example import GAME as EXAMPLE
@@ -498,14 +498,14 @@ def _fits(found: Controls) -> None:
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
     """Check that a record with an undo replays correctly, and that moves that can be undone freely revealed nothing."""
     steps = replay(game.game, game.record)
-    decisions = standing(game.record.log)
+    decisions = in_effect(game.record.log)
     for end in (number + 1 for number in game.some(12)):
         for seat in {decisions[end - 1].seat, end % game.seats}:
             undo = possible_undo(game.game, decisions[:end], steps[: end + 1], seat)
             if undo is None:
                 continue
-            log = (*game.record.log[:end], Undo(seat, undo.keep), *(made for made, _ in undo.again))
-            led = undo.again[-1][1].state if undo.again else steps[undo.keep].state
+            log = (*game.record.log[:end], Undo(seat, undo.keep), *(made for made, _ in undo.replayed))
+            led = undo.replayed[-1][1].state if undo.replayed else steps[undo.keep].state
             assert encoded(replay(game.game, Record(game.header, log))[-1].state) == encoded(led)
             if not undo.because:
                 _nobody_learned(game, steps, decisions, range(undo.keep, end))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from games.gears.data import TILES
 from games.gears.maze.topology import DOWN, EMPTY, Maze
-from games.gears.state import Deed, State, Track
+from games.gears.state import RuleAction, State, Track
 
 
 def as_it_is(state: Any) -> Any:
@@ -31,11 +31,13 @@ PERIODS: Final = tuple(_period("".join(tile.edges)) for tile in TILES)
 
 def _untracked(state: State) -> State:
     """Return a State of Gears without its record of the latest action, and with equivalent rotations made equal."""
-    return replace(state, maze=_upright(state.maze), track=Track(), deed=_before(state.deed), last=_before(state.last))
+    return replace(
+        state, maze=_upright(state.maze), track=Track(), ongoing=_before(state.ongoing), last=_before(state.last)
+    )
 
 
-def _before(deed: Deed | None) -> Deed | None:
-    return deed and replace(deed, before=replace(deed.before, maze=_upright(deed.before.maze)))
+def _before(action: RuleAction | None) -> RuleAction | None:
+    return action and replace(action, before=replace(action.before, maze=_upright(action.before.maze)))
 
 
 def _upright(maze: Maze) -> Maze:

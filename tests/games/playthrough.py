@@ -30,7 +30,7 @@ from bot.features.recap import pages as recap
 from bot.features.replay import story
 from games.english import count
 from games.kernel import Outcome, Seat, Weight
-from games.record import LogEntry, Record, Undo
+from games.record import Decision, LogEntry, Record, Undo
 from games.rng import Rng
 from rendering import RENDERERS
 from rendering.picture import Frame
@@ -77,7 +77,7 @@ class Playthrough:
         return self.text.lines
 
     def _did(self, entry: LogEntry) -> str:
-        assert not hasattr(entry, "rules")
+        assert isinstance(entry, Decision | Undo)
         who = self.names[entry.seat]
         return f"{who} takes back all after decision {entry.keep}" if isinstance(entry, Undo) else f"{who} {entry.code}"
 

@@ -11,7 +11,7 @@ from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table.history import Known
 from bot.core.table.position import Position
 from games.kernel import AnyGame, Step, play
-from games.record import LogEntry, Record, Snapshot, Undo, start
+from games.record import Decision, LogEntry, Record, Undo, start
 from tests.games.golden import SEATED
 
 _CHANNEL: Final = Place(guild=GuildId(1), channel=ChannelId(2))
@@ -27,7 +27,7 @@ def opened(game: AnyGame, record: Record) -> Position:
 
 def after(position: Position, entry: LogEntry) -> Position:
     """Return the table after one more log entry, without the State and the digests that a database would store."""
-    assert not isinstance(entry, Snapshot), "no golden game changes its rules midway"
+    assert isinstance(entry, Decision | Undo), "no golden game changes its rules midway, or ends by agreement"
     if isinstance(entry, Undo):
         steps = position.steps[: entry.keep + 1]
     else:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from games.record import replay, standing
+from games.record import in_effect, replay
 from tests.games.golden import ALL, Golden, path, wanted
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot", "Ed", "Flo")
@@ -37,7 +37,7 @@ def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: s
     crystals, which come from the player's own abilities.
     """
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
-    made = standing(golden.record.log)
+    made = in_effect(golden.record.log)
     for number, step in enumerate(replay(game, golden.record, every=False)[1:]):
         view = game.view(step.state, None)
         active = getattr(view, "active", None)

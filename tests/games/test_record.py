@@ -16,12 +16,12 @@ from games.record import (
     Record,
     Snapshot,
     Undo,
+    in_effect,
     options_or_default,
     parts,
     played_anew,
     possible_undo,
     replay,
-    standing,
     start,
 )
 from games.rng import Rng
@@ -44,7 +44,7 @@ def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
 
 
 def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
-    return standing(played.log), replay(GAME, played)
+    return in_effect(played.log), replay(GAME, played)
 
 
 def first(played: Record) -> int:
@@ -62,7 +62,7 @@ def test_a_replay_is_the_live_game() -> None:
     played = record(SEALING)
     steps = replay(GAME, played)
     assert len(steps) == 5
-    assert [digest(step.state) for step in steps[1:]] == [made.digest for made in standing(played.log)]
+    assert [digest(step.state) for step in steps[1:]] == [made.digest for made in in_effect(played.log)]
     assert steps[0].events == steps[1].events == ()
     assert [type(event).__name__ for event in steps[4].events] == ["Remembered", "Sealed", "Opened", "Opened"]
 
@@ -70,14 +70,14 @@ def test_a_replay_is_the_live_game() -> None:
 def test_an_undo_is_a_row_that_hides_the_rows_before_it() -> None:
     played = record(SEALING[:2])
     log = (*played.log, Undo(0, 0), *record(((0, "heap:c"), (0, "take:3"))).log)
-    assert [made.code for made in standing(log)] == ["heap:c", "take:3"]
+    assert [made.code for made in in_effect(log)] == ["heap:c", "take:3"]
     assert replay(GAME, Record(HEADER, log))[-1].state.sealed == ((2, 3), None)
 
 
 def test_an_undo_of_an_undo_counts_what_still_stood() -> None:
     a, b, c = (Decision(0, code, number, "") for number, code in enumerate("abc"))
-    assert standing((a, b, Undo(0, 1), c, Undo(0, 1))) == [a]
-    assert standing((a, Undo(0, 0), b, c)) == [b, c]
+    assert in_effect((a, b, Undo(0, 1), c, Undo(0, 1))) == [a]
+    assert in_effect((a, Undo(0, 0), b, c)) == [b, c]
 
 
 def test_nothing_can_be_undone_before_the_first_move() -> None:
@@ -117,8 +117,8 @@ def test_undoing_a_secret_move_keeps_the_simultaneous_moves_of_others() -> None:
     undo = possible_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
-    assert [(made.seat, made.code, made.move) for made, _ in undo.again] == [(1, "heap:b", 1), (1, "take:2", 1)]
-    log: tuple[Decision | Undo, ...] = (*decisions, Undo(0, 0), *(made for made, _ in undo.again))
+    assert [(made.seat, made.code, made.move) for made, _ in undo.replayed] == [(1, "heap:b", 1), (1, "take:2", 1)]
+    log: tuple[Decision | Undo, ...] = (*decisions, Undo(0, 0), *(made for made, _ in undo.replayed))
     assert replay(GAME, Record(header, log))[-1].state.sealed == (None, (1, 2), None)
 
 
@@ -233,7 +233,7 @@ def test_other_rules_continue_from_a_snapshot() -> None:
     played = record(SEALING)
     continued = Record.from_json(with_snapshot(played).to_json())
     known = replay(GAME, played)
-    assert [*parts(continued.log)[0].made] == standing(played.log)
+    assert [*parts(continued.log)[0].made] == in_effect(played.log)
     for game, told in ((newer(), known), (newer(apply=washed_away), [Step(known[-1].state)] * 5)):
         mover = known[-1].state.active
         assert replay(game, continued) == told
@@ -295,8 +295,8 @@ def test_no_undo_goes_back_past_a_snapshot() -> None:
     with pytest.raises(BrokenRecord, match="an undo goes back past decision 4, where the rules changed"):
         replay(newer(), Record(continued.header, (*continued.log, Undo(1, 2))))
     steps = replay(newer(), continued)
-    assert possible_undo(newer(), standing(continued.log), steps, 1) is not None
-    assert possible_undo(newer(), standing(continued.log), steps, 1, 4) is None
+    assert possible_undo(newer(), in_effect(continued.log), steps, 1) is not None
+    assert possible_undo(newer(), in_effect(continued.log), steps, 1, 4) is None
 
 
 def test_rules_that_cannot_read_or_play_a_snapshot_say_so() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.record import BrokenRecord, Decision, Header, LogEntry, Record, Snapshot, Undo, parts, standing
+from games.record import BrokenRecord, Decision, Header, LogEntry, Record, Snapshot, Undo, in_effect, parts
 
 text = st.text(st.characters(codec="utf-8"), max_size=20)
 number = st.integers(0, 10_000)
@@ -45,19 +45,19 @@ def test_a_record_comes_back_from_json_as_it_went(header: Header, log: tuple[Log
 
 @given(logs())
 def test_the_decisions_that_stand_are_those_of_all_parts(log: tuple[LogEntry, ...]) -> None:
-    """The parts of a log that was split by versions of the rules have the same standing decisions as the whole log."""
+    """The parts of a log that was split by versions of the rules have the same decisions in effect as the whole log."""
     found = parts(log)
     kept: list[Decision] = []
     for part in found:
         assert part.first == len(kept)
         kept += part.made
-    assert kept == standing(log)
+    assert kept == in_effect(log)
 
 
 @given(logs(), logs())
 def test_a_log_can_be_read_in_two_halves(one: tuple[LogEntry, ...], two: tuple[LogEntry, ...]) -> None:
     whole = (*one, *(entry for entry in two if not isinstance(entry, Undo)))
-    assert standing(whole[len(one) :], standing(one)) == standing(whole)
+    assert in_effect(whole[len(one) :], in_effect(one)) == in_effect(whole)
 
 
 junk = st.one_of(

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.kernel import digest, fingerprint, pack, play, unpack
-from games.record import replay, standing, start
+from games.record import in_effect, replay, start
 from tests.games.conformance import CATALOGUE, headers, walk
 from tests.games.golden import ALL, Golden, Wanted, path, wanted
 
@@ -18,7 +18,7 @@ def test_a_golden_game_goes_on_as_it_did_from_what_was_packed_after_each_decisio
     game, record = ALL[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden).record
     steps = replay(game, record)
     state = start(game, record.header)
-    for made, known in zip(standing(record.log), steps[1:], strict=True):
+    for made, known in zip(in_effect(record.log), steps[1:], strict=True):
         packed = pack(state)
         back = unpack(game, packed)
         assert back == state

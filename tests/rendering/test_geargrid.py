@@ -261,7 +261,7 @@ def test_the_film_tells_the_round_wave_by_wave() -> None:
 def test_results_say_what_the_score_is_the_sum_of() -> None:
     view = GAME.view(list(round_of(4))[-1], None)
     picture = RENDERER.board(view, FRAME)
-    assert table.is_open(view)
+    assert table.shows_last_round(view)
     for seat, board in enumerate(view.last):
         assert board.judgement is not None
         assert NAMES[seat] in picture.alt

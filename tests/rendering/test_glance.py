@@ -24,7 +24,7 @@ from rendering import RENDERERS
 from rendering.briar import facts as briar_facts
 from rendering.draw import record
 from rendering.draw.record import Mark, Marks, recording
-from rendering.geargrid.board.table import is_open, pool
+from rendering.geargrid.board.table import pool, shows_last_round
 from rendering.gears.board import large
 from rendering.gears.board.glance import changes
 from rendering.gears.facts import TILES
@@ -246,7 +246,9 @@ def test_the_large_board_names_every_card_of_a_walk_in_briarmaze() -> None:
 def test_the_large_board_names_the_tiles_of_gear_grid() -> None:
     for view in views("geargrid"):
         told = lettering(RENDERERS["geargrid"].large, view)
-        codes = [tile.code for board in view.last for tile in board.tiles] if is_open(view) else dict(view.deal)
+        codes = (
+            [tile.code for board in view.last for tile in board.tiles] if shows_last_round(view) else dict(view.deal)
+        )
         assert codes
         assert all(face(code).partition(", ")[2] in told for code in codes)
 
@@ -270,7 +272,7 @@ def halos(game: str, view: Any, since: Any) -> int:
 
 
 def test_tiles_that_were_taken_since_are_highlighted_in_gear_grid() -> None:
-    found = [each for each in views("geargrid") if each.phase == "build" and not is_open(each)]
+    found = [each for each in views("geargrid") if each.phase == "build" and not shows_last_round(each)]
     assert found
     now = found[0]
     (code, count), *rest = now.pool

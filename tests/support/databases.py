@@ -19,7 +19,7 @@ from bot.features import FEATURES, tables_of
 from bot.postgres.store import PostgresStore
 from tests.support import postgres
 
-OWN = tables_of(FEATURES)
+FEATURE_TABLES = tables_of(FEATURES)
 KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
@@ -66,7 +66,7 @@ class Database(ABC):
 
 class SqliteDatabase(Database):
     async def open(self) -> SqlStore:
-        return await SqliteStore.open(Path(self.address), own=OWN)
+        return await SqliteStore.open(Path(self.address), feature_tables=FEATURE_TABLES)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.address, isolation_level=None, timeout=30)) as database:
@@ -79,7 +79,7 @@ class SqliteDatabase(Database):
 
 class PostgresDatabase(Database):
     async def open(self) -> SqlStore:
-        return await PostgresStore.open(self.address, own=OWN)
+        return await PostgresStore.open(self.address, feature_tables=FEATURE_TABLES)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return postgres.sync(postgres.run(self.address, sql, *values))

@@ -92,7 +92,10 @@ async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
     channels = {channel["name"]: int(channel["id"]) for channel in state["channels"] if channel["type"] == 0}
     people = [Person(UserId(user), name) for user, name in names.items()]
-    store, turns = await SqliteStore.open(discord.database, own=tables_of(FEATURES)), list[tuple[str, Iterator[str]]]()
+    store, turns = (
+        await SqliteStore.open(discord.database, feature_tables=tables_of(FEATURES)),
+        list[tuple[str, Iterator[str]]](),
+    )
     tables = Tables(store, {long_games.GAME.key: long_games.GAME})
     for channel, count in zip(("games", "games-two"), LENGTHS, strict=True):
         place = Place(GuildId(int(state["guild"]["id"])), ChannelId(channels[channel]))

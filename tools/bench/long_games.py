@@ -51,7 +51,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 async def _costs(folder: Path) -> dict[int, float]:
     """Return {number of decisions before a move: median seconds that the move takes}."""
-    store = await SqliteStore.open(folder / "guffaw.sqlite3", own=tables_of(FEATURES))
+    store = await SqliteStore.open(folder / "guffaw.sqlite3", feature_tables=tables_of(FEATURES))
     tables, people = Tables(store, {GAME.key: GAME}), (Person(UserId(1), "Ada"), Person(UserId(2), "Bo"))
     opened = {count: await played(tables, Place(GuildId(1), ChannelId(count)), people, count) for count in DECISIONS}
     took: dict[int, list[float]] = {count: [] for count in DECISIONS}

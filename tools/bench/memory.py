@@ -180,7 +180,7 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
     state = await discord.state()
     users = {user["username"]: Seated(UserId(int(user["id"])), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())
-    store = await SqliteStore.open(discord.database, own=tables_of(FEATURES))
+    store = await SqliteStore.open(discord.database, feature_tables=tables_of(FEATURES))
     registry = Tables(store, GAMES)
     for number in range(TABLES):
         game = games[number % len(games)]
@@ -193,7 +193,7 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
         table = await registry.get(opened.id)
         for name in PEOPLE[1:]:
             await table.join(users[name], InteractionId(number))
-        if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.seats[-1]:
+        if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.player_counts[-1]:
             await table.change(lobby.add_computer, users[PEOPLE[0]].id, next(iter(game.searchers)))
         await table.start(users[PEOPLE[0]].id)
         yield Seat(discord, game, channel)

@@ -20,7 +20,7 @@ from pathlib import Path
 import asyncpg
 
 from bot.core.automation.computers import Computers
-from bot.core.delivery.outbox import LOOKED_AT, Outbox
+from bot.core.delivery.outbox import BATCH, Outbox
 from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.table.registry import Tables
@@ -200,7 +200,7 @@ async def _look(database: Database) -> float:
     store, took = await database.open(), []
     for _ in range(LOOKS):
         began = time.perf_counter()
-        messages, _ = await store.outbox.heads(time.time(), LOOKED_AT)
+        messages, _ = await store.outbox.heads(time.time(), BATCH)
         took.append(time.perf_counter() - began)
         assert messages
     await store.close()

@@ -38,7 +38,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _sizes(path: Path, key: str) -> tuple[float, float]:
-    store = await SqliteStore.open(path, own=tables_of(FEATURES))
+    store = await SqliteStore.open(path, feature_tables=tables_of(FEATURES))
     tables, empty = Tables(store, GAMES), _size(path)
     for number in range(PLAYED):
         table, chance = await seated(tables, key, number), Random(number)

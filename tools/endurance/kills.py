@@ -66,7 +66,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
         await seat_everybody(people, game.key, computers=int(with_computer))
         (key,) = (str(row[0]) for row in rows(discord, "SELECT id FROM tables"))
         table = Killed(clocks, game, key, random.Random(number))
-        while table.seen["kills"] < kills and await table.goes_on():
+        while table.seen["kills"] < kills and await table.play_on():
             await table.kill_in_mid_move()
         await all_sent(clocks)
         await table.judge()
@@ -83,7 +83,7 @@ class Killed:
         self.players = [SlashPlayer(each, game, chance, lingers=at > 0) for at, each in enumerate(people)]
         self.seen, self.answers = Counter[str](), list[Json]()
 
-    async def goes_on(self) -> bool:
+    async def play_on(self) -> bool:
         """Make a few moves; return False if the game is over."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 

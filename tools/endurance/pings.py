@@ -183,9 +183,9 @@ async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str,
     """Simulate `days` days at `tables` tables; return the number of pings of each kind."""
     clock = MovedClock()
     real, time.time = time.time, clock
-    look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02
+    poll, module.POLL_SECONDS = module.POLL_SECONDS, 0.02
     path = folder / "guffaw.sqlite3"
-    store = await SqliteStore.open(path, own=tables_of(FEATURES))
+    store = await SqliteStore.open(path, feature_tables=tables_of(FEATURES))
     try:
         month = Month(store, path, clock)
         await month.open(tables)
@@ -194,5 +194,5 @@ async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str,
             await month.live(scheduler)
         return month.ended()
     finally:
-        time.time, module.LOOK_SECONDS = real, look
+        time.time, module.POLL_SECONDS = real, poll
         await store.close()

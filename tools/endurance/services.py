@@ -143,7 +143,7 @@ class Services(Month):
             await self._plan(table, person)
         if self.chance.random() < 0.02 and rewinding.points(table.now):
             undone, latest = self.chance.choice(rewinding.points(table.now)[:4]).undone, named_moves.latest(table.now)
-            await table.change(rewinding.ask, user, undone, "", InteractionId(next(self.numbers)), latest)
+            await table.change(rewinding.request_rewind, user, undone, "", InteractionId(next(self.numbers)), latest)
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
             await self._note(table, user)
@@ -172,7 +172,7 @@ class Services(Month):
         for _ in range(self.chance.randint(1, 3)):
             if not await self._add(table, user, seat):
                 break
-        plan = planning.opened(table.now, seat)
+        plan = planning.draft_of(table.now, seat)
         assert plan is not None
         condition = self.chance.choice([*conditions.CONDITIONS])
         await table.change(planning.lock_in, user, plan.id, condition)
@@ -180,7 +180,7 @@ class Services(Month):
 
     async def _add(self, table: Table, user: UserId, seat: Seat) -> bool:
         """Add a choice to the planned turn if possible; return whether it was added."""
-        plan = planning.opened(table.now, seat)
+        plan = planning.draft_of(table.now, seat)
         assert plan is not None
         if planning.is_complete(table.now, seat, plan):
             return False
@@ -276,13 +276,13 @@ def _fingerprint(what: object) -> str:
 async def month_in(folder: Path) -> AsyncIterator[Services]:
     """Open the stored month, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
-    store, real, look = await SqliteStore.open(path, own=tables_of(FEATURES)), time.time, module.LOOK_SECONDS
+    store, real, poll = await SqliteStore.open(path, feature_tables=tables_of(FEATURES)), time.time, module.POLL_SECONDS
     try:
         month = Services(store, path, journal)
-        time.time, module.LOOK_SECONDS = month.clock, 0.02
+        time.time, module.POLL_SECONDS = month.clock, 0.02
         yield month
     finally:
-        time.time, module.LOOK_SECONDS = real, look
+        time.time, module.POLL_SECONDS = real, poll
         await store.close()
         journal.close()
 

@@ -27,7 +27,7 @@ def turn(position: Position, seat: Seat) -> TableChange:
     if position.hooks.turn_clocks.at_zero(position.head) == "seat":
         return _wanted(position, seat)
     now, whys = position, dict[int, str]()
-    while not whys or (len(whys) < MOST and _goes_on(position, now, seat)):
+    while not whys or (len(whys) < MOST and _turn_continues(position, now, seat)):
         thought = _thought(now, seat)
         now = moves.move(now, seat, thought.codes, away=True)
         whys[len(now.stored.log)] = thought.why
@@ -36,7 +36,7 @@ def turn(position: Position, seat: Seat) -> TableChange:
     return TableChange(missed, _notes(position, missed, seat), whys=whys)
 
 
-def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
+def _turn_continues(before: Position, now: Position, seat: Seat) -> bool:
     return (
         before.game.turn is not None
         and turn_counts.current_turn(now) == turn_counts.current_turn(before)

@@ -50,7 +50,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     codes: tuple[str, ...] = ()
     why = ""
     while len(codes) < LONGEST_CHAIN:
-        view, legal = _asked(position, seat, codes)
+        view, legal = _choice(position, seat, codes)
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
@@ -62,7 +62,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
     raise ValueError("the chain of choices doesn't end")
 
 
-def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
+def _choice(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
     state = peek(position.game, position.state, seat, codes)
     return position.game.view(state, seat), offered(position.game, state, seat)
 
@@ -185,15 +185,15 @@ class Computers:
         finally:
             del self._playing[table]
 
-    async def _move(self, name: TableId) -> bool:
+    async def _move(self, table_id: TableId) -> bool:
         """Make one move if the table is waiting for a computer player.
 
         Return True if the table may be waiting for another move, so the caller should try again at once.
         """
-        table = await self._tables.get(name)
+        table = await self._tables.get(table_id)
         now = table.now
         seat = min((seat for seat in now.to_act if now.chairs[seat].user is None), key=_turns(now), default=None)
-        if seat is None or self._stuck.get(name) == now.head.version:
+        if seat is None or self._stuck.get(table_id) == now.head.version:
             return False
         try:
             thought = await self._think(now, seat)
@@ -203,7 +203,7 @@ class Computers:
         except Refusal:
             raise
         except Exception:  # the caller logs it; trying again before the table changes would fail again
-            self._stuck[name] = now.head.version
+            self._stuck[table_id] = now.head.version
             raise
         return True
 

@@ -100,13 +100,13 @@ class Housekeeper:
         except StorageTrouble as trouble:
             log.warning("tables will be updated when they're played: %s", trouble)
 
-    async def _renew_one(self, name: TableId) -> None:
+    async def _renew_one(self, table_id: TableId) -> None:
         try:
-            await (await self._tables.get(name)).repack()
+            await (await self._tables.get(table_id)).repack()
         except StorageTrouble:
             raise
         except Refusal as refusal:
-            log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+            log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": table_id}})
 
     async def _end_pauses(self, now: float) -> None:
         """Restart paused clocks at tables where no feature lets players restart them."""

@@ -125,22 +125,22 @@ class Scheduler:
             self._noted = now
         return min(good, SHARED_SECONDS) if self._shards else good
 
-    async def _postpone(self, name: TableId, slept: float) -> None:
+    async def _postpone(self, table_id: TableId, slept: float) -> None:
         try:
-            await (await self._tables.get(name)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
+            await (await self._tables.get(table_id)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
         except Refusal as refusal:
-            log.info("couldn't postpone a deadline: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+            log.info("couldn't postpone a deadline: %s", type(refusal).__name__, extra={"fields": {"table": table_id}})
 
     async def look(self, now: float) -> None:
         """Handle all deadlines that are due at `now` (epoch seconds)."""
         for name in await self._tables.store.schedule.overdue(now, self._shards):
             await self._turn(name, now)
 
-    async def _turn(self, name: TableId, now: float) -> None:
+    async def _turn(self, table_id: TableId, now: float) -> None:
         table = None
         try:
-            table = await self._tables.get(name)
-            if self._stuck.get(name) != table.now.head.version:
+            table = await self._tables.get(table_id)
+            if self._stuck.get(table_id) != table.now.head.version:
                 await self._end_timers(table, now)
                 await table.expire(now)
                 for seat in deadlines.overdue(table.now, now):
@@ -148,10 +148,10 @@ class Scheduler:
         except Exception as error:
             self._has_trouble |= isinstance(error, StorageTrouble)
             if isinstance(error, Refusal) and not isinstance(error, Illegal | Incomplete):  # a frozen table waits
-                log.info("a deadline waits: %s", type(error).__name__, extra={"fields": {"table": name}})
+                log.info("a deadline waits: %s", type(error).__name__, extra={"fields": {"table": table_id}})
                 return
-            self._stuck[name] = table.now.head.version if table else -1
-            fault("a deadline wasn't enforced", error, table=name)
+            self._stuck[table_id] = table.now.head.version if table else -1
+            fault("a deadline wasn't enforced", error, table=table_id)
 
     async def _end_timers(self, table: Table, now: float) -> None:
         """Call the features' handlers for each timer that is due. A handler removes or postpones the timer."""

@@ -55,6 +55,6 @@ class Rematch(AtTable, tag="rematch", frozen=True):
 class ChooseTable(Command, tag="which", frozen=True):
     """Choose the table that a slash command is for, and run that command."""
 
-    then: Group  # the verb of the slash command
+    then: Group  # the slash command, see `choosing_table`
     codes: Codes = ()
     chosen: Value = ""

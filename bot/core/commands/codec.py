@@ -109,6 +109,13 @@ def wire(command: Command) -> Wire:
     return Wire(verb(type(command)), **parts)
 
 
+def picked_values(command: Command) -> tuple[str, ...]:
+    """Return the command's fields that a person picks from a list, as the texts that Discord would send."""
+    picked = [getattr(command, name) for name, field in fields(type(command)).items() if field.part == "value"]
+    texts = [value if isinstance(value, tuple) else () if value is None else (value,) for value in picked]
+    return tuple(str(value) for values in texts for value in values)
+
+
 def parse(text: str) -> Wire:
     """Split a custom_id into its parts. Raises NotNow if it doesn't have this bot's format."""
     match = _FORMAT.fullmatch(text)
@@ -173,12 +180,12 @@ def is_fingerprint(code: str) -> bool:
 
 @cache
 def fields(kind: type[Command]) -> Mapping[str, Field]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: _field(hints[name]) for name in kind.__struct_fields__}
+    types = get_type_hints(kind, include_extras=True)
+    return {name: _field(types[name]) for name in kind.__struct_fields__}
 
 
-def _field(hint: Any) -> Field:
-    kind, part, *optional = get_args(hint)
+def _field(annotation: Any) -> Field:
+    kind, part, *optional = get_args(annotation)
     kind = getattr(kind, "__supertype__", kind)  # a type of ids
     return Field(part, int if optional else get_origin(kind) or kind, bool(optional))
 

@@ -284,9 +284,9 @@ def _has_enough_reminders(message: OutboxMessage, position: Position, user: User
 
 def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
     """Tell whether the call goes to the table's channel: its user wants that, and its reason is public knowledge."""
-    is_open = (
+    is_public = (
         message.body.call == TURN
         and message.user in prompts.openly_waiting(position)
         and position.place.guild is not None
     )
-    return is_open and not position.head.lost and rules.route_for(position.game.key) == "channel"
+    return is_public and not position.head.lost and rules.route_for(position.game.key) == "channel"

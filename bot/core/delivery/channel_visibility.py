@@ -1,11 +1,15 @@
-"""Functions that check who can see a table's channel. Only those users are offered a free seat, and can take it."""
+"""Functions that ask Discord who is on a server, and who can see a table's channel.
+
+Only people who see the channel are offered a free seat, and can take it.
+"""
 
 from __future__ import annotations
 
+import aiohttp
 import discord
 
-from bot.core.delivery.discord_errors import is_absence
-from bot.core.ids import GuildId
+from bot.core.delivery.discord_errors import is_absence, is_no_member
+from bot.core.ids import GuildId, UserId
 from bot.core.storage import Place
 
 
@@ -26,6 +30,22 @@ async def server(client: discord.Client, guild: GuildId) -> discord.Guild | None
         if not is_absence(refusal):
             raise
         return None
+
+
+async def is_member(client: discord.Client, user: UserId, guild: GuildId) -> bool:
+    """Tell whether the user is a member of the server; True if Discord can't tell, or if the bot isn't one itself.
+
+    Discord doesn't announce departures to bots without the members intent, so this is one request.
+    """
+    try:
+        known = await server(client, guild)
+        if known is not None:
+            await known.fetch_member(user)
+    except discord.HTTPException as refusal:
+        return not is_no_member(refusal)
+    except (discord.RateLimited, TimeoutError, OSError, aiohttp.ClientError):
+        return True
+    return True
 
 
 async def sees(client: discord.Client, user: int | discord.Member, where: Place) -> bool:

@@ -14,11 +14,11 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.core.delivery.channel_visibility import sees
+from bot.core.delivery.channel_visibility import is_member, sees
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.core.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.core.delivery.new_dms import NewDms
-from bot.core.ids import NO_USER, ChannelId, MessageId, UserId
+from bot.core.ids import NO_USER, ChannelId, GuildId, MessageId, UserId
 from bot.core.markdown import PUSH, clip
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
@@ -121,13 +121,13 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
     for table in message.body.also:
         with suppress(Refusal):
             positions.append((await services.tables.get(table)).now)
-    asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
-    if asking and message.body.call in position.hooks.invitations:
+    waiting = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
+    if waiting and message.body.call in position.hooks.invitations:
         return services.slots.invitation(message.body.call, position, user, await services.url(position.head))
-    urls = {now.id: await services.url(now.head) for now in asking}
-    if len(asking) == 1:
-        return pings.call(asking[0], user, message.body, urls[asking[0].id], services.slots)
-    return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
+    urls = {now.id: await services.url(now.head) for now in waiting}
+    if len(waiting) == 1:
+        return pings.call(waiting[0], user, message.body, urls[waiting[0].id], services.slots)
+    return pings.digest(services.tables.games, waiting, user, urls, services.slots) if waiting else None
 
 
 async def _post(services: Services, position: Position, message: OutboxMessage) -> Page | None:
@@ -211,6 +211,10 @@ class DiscordCourier:
             return ()
         is_card = message.kind == "lobby" and position.status == "lobby"
         return position.users(position.people) if is_card else message.body.arrived
+
+    async def is_member(self, user: UserId, guild: GuildId) -> bool:
+        """Tell whether the user is a member of the server; True if Discord can't tell now, or the bot has left it."""
+        return await is_member(self.client, user, guild)
 
     async def open_dm(self, user: UserId) -> ChannelId:
         """Return the channel id of the user's DM, from storage or Discord.

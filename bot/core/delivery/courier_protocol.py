@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from bot.core.ids import ChannelId, MessageId, UserId
+from bot.core.ids import ChannelId, GuildId, MessageId, UserId
 from bot.core.storage import OutboxMessage
 
 
@@ -77,6 +77,9 @@ class Courier(Protocol):
 
     async def compose(self, message: OutboxMessage) -> Any:
         """Return the payload for `send` and `edit` from the table's current state; None if there's nothing to send."""
+
+    async def is_member(self, user: UserId, guild: GuildId) -> bool:
+        """Tell whether the user is a member of the server; True if Discord can't tell now."""
 
     async def open_dm(self, user: UserId) -> ChannelId:
         """Return the channel id of the user's DM.

@@ -78,6 +78,10 @@ CONTENT = {
 ARCHIVED = 50083  # Tried to perform an operation on an archived thread, such as editing a message
 MISSING_PERMISSIONS = 50013
 ABSENT = {10003, 10004, 10007, 10013, 50001, 50013}  # no channel, server, member or user, or no access
+NO_MEMBER = {
+    10007,  # Unknown Member
+    10013,  # Unknown User, whose account is gone
+}
 
 
 @contextmanager
@@ -116,6 +120,11 @@ def refuses_content(error: discord.HTTPException) -> bool:
     """Tell whether Discord might accept the same request with less content."""
     known = {*GONE, *NO_PLACE, *PASSING, *CLOSED, ARCHIVED}
     return error.code in CONTENT or (error.status in (400, 413) and error.code not in known)
+
+
+def is_no_member(error: discord.HTTPException) -> bool:
+    """Tell whether Discord says for certain that a user isn't a member of a server that the bot is in."""
+    return error.code in NO_MEMBER
 
 
 def is_absence(error: discord.HTTPException) -> bool:

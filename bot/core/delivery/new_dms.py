@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from bot.core.delivery.courier_protocol import Crowded, Refused, Undeliverable
-from bot.core.delivery.previous_message import age
+from bot.core.delivery.snowflakes import age
 from bot.core.ids import ChannelId
 from bot.core.storage.sql.leases import Leases
 
@@ -20,7 +20,7 @@ class NewDms:
 
     def __init__(self, leases: Leases) -> None:
         self._leases = leases
-        self._opened = deque[float](maxlen=NEW_DMS)  # when this process opened the last ones, in epoch seconds
+        self._opened_at = deque[float](maxlen=NEW_DMS)  # when this process opened the last ones, in epoch seconds
         self._one_at_a_time = asyncio.Lock()
 
     async def open(self, create: Callable[[], Awaitable[ChannelId]]) -> ChannelId:
@@ -38,14 +38,14 @@ class NewDms:
 
     async def _spend(self) -> str:
         now = time.time()
-        if len(self._opened) == NEW_DMS and (wait := self._opened[0] + NEW_DM_SECONDS - now) > 0:
+        if len(self._opened_at) == NEW_DMS and (wait := self._opened_at[0] + NEW_DM_SECONDS - now) > 0:
             raise Crowded(wait)
         name = await self._leases.spend([f"new DM {number}" for number in range(NEW_DMS)], NEW_DM_SECONDS)
         if name is None:
             raise Crowded(NEW_DM_SECONDS / NEW_DMS)
-        self._opened.append(now)
+        self._opened_at.append(now)
         return name
 
     async def _give_back(self, name: str) -> None:
-        self._opened.pop()
+        self._opened_at.pop()
         await self._leases.unspend(name)

@@ -201,19 +201,19 @@ class Guffaw(discord.AutoShardedClient):
         """Update the tables of servers that removed or invited the bot while it was offline."""
         await self._until_stored(self._compare_servers)
 
-    async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
+    async def _until_stored(self, action: Callable[..., Awaitable[None]], *args: int) -> None:
         """Repeat an idempotent step until it ends without StorageTrouble or the client is closed."""
-        repeating = asyncio.ensure_future(self._repeat(step, *args))
+        repeating = asyncio.ensure_future(self._repeat(action, *args))
         self._repeating.add(repeating)
         repeating.add_done_callback(self._repeating.discard)
         await repeating
 
-    async def _repeat(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
+    async def _repeat(self, action: Callable[..., Awaitable[None]], *args: int) -> None:
         while not self.is_closed():
             try:
-                return await step(*args)
+                return await action(*args)
             except StorageTrouble as trouble:
-                _log.warning("%s waits for the database: %s", step.__name__.strip("_"), trouble)
+                _log.warning("%s waits for the database: %s", action.__name__.strip("_"), trouble)
             await asyncio.sleep(STORAGE_SECONDS)
         return None
 

@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.core.delivery.outbox import LostPost
+from bot.core.delivery.outbox.lost_channels import LostPost
 from bot.core.discord.clicks.dispatch import AfterMove, Gate, Handler, OpeningRule, OtherPanel
 from bot.core.pages.hooks import PageHooks
 from bot.core.services import Exported, InsteadOfPanel, Services

@@ -31,13 +31,13 @@ async def open_thread(interaction: AnyInteraction, name: str) -> ChannelId:
         raise NotNow(NO_THREADS)
     _require_permissions(interaction, place)
     try:
-        opened = await _opened(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
+        thread = await _create_thread(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
     except discord.HTTPException as refused:
         raise NotNow(_why(refused, place)) from refused
-    return ChannelId(opened.id)
+    return ChannelId(thread.id)
 
 
-async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
+async def _create_thread(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
     """Open a thread, or a post if the parent is a forum, and return it.
 
     A post gets `tags`, the tags of the post where the command was typed, because some forums require one.

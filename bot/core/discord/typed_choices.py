@@ -88,9 +88,9 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
         lambda item: text in _plain(item.label),
     )
     for fits in tests:
-        found = [item.code for item in open_now if fits(item)]
-        if len(found) == 1:
-            return found[0]
+        codes = [item.code for item in open_now if fits(item)]
+        if len(codes) == 1:
+            return codes[0]
     return ""
 
 
@@ -113,7 +113,7 @@ def _value(item: Item, field: Field) -> str:
     return item.code.partition(":")[2] if field.prefix else item.code
 
 
-def offered(
+def matching_choices(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
     """Return the suggestions for the option named `focused` as (name, value) pairs with unique names, best match first.
@@ -123,13 +123,13 @@ def offered(
     typed = filled.get(focused, "").strip().casefold()
     others = {name: value for name, value in filled.items() if name != focused}
     field = next(field for field in verb.fields if field.name == focused)
-    found: dict[str, Item] = {}
+    items_by_value: dict[str, Item] = {}
     for item in Search(position, seat, verb, others).offers(focused):
         value = _value(item, field)
         if typed in item.label.casefold() or _plain(typed) in _plain(_name(item)) or value.casefold().startswith(typed):
-            found.setdefault(value, item)
-    ranked = sorted(found.items(), key=lambda pair: not pair[1].label.casefold().startswith(typed))
-    meanings = Counter(text for value, item in found.items() for text in {_plain(_name(item)), _plain(value)})
+            items_by_value.setdefault(value, item)
+    ranked = sorted(items_by_value.items(), key=lambda pair: not pair[1].label.casefold().startswith(typed))
+    meanings = Counter(text for value, item in items_by_value.items() for text in {_plain(_name(item)), _plain(value)})
     return [
         (_name(item) if meanings[_plain(_name(item))] == 1 else _full_name(item, field), value)
         for value, item in ranked

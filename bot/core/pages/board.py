@@ -25,7 +25,7 @@ from bot.core.table import named_moves
 from bot.core.table.consent import wish
 from bot.core.table.people.seats import tenures
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, prompts, proofs, undoing
+from bot.core.table.reading import narration, prompts, proofs, undoing, verdicts
 from games.english import capital, listing
 from games.kernel import Names, Seat, Weight
 
@@ -156,7 +156,7 @@ def _back(position: Position) -> Row:
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
-    verdict = position.game.words.verdict(position.view(None), names)
+    verdict = verdicts.verdict(position, names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     notes = [escape_names(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
@@ -174,7 +174,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
 def won(position: Position) -> str:
     """Return the verdict of a finished game. Its first clause, which says who won, is a headline."""
     names = text_names(position)
-    verdict = position.game.words.verdict(position.view(None), names)
+    verdict = verdicts.verdict(position, names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
     match = _CLAUSE.search(hidden)
     if not match:
@@ -215,10 +215,10 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
         buttons = slots.buttons("undone_buttons", position) if is_latest else ()
         return Page("\n".join(notes) or "That request is closed.", rows=in_rows(buttons))
     names = text_names(position, body.pings)
-    asked = listing([names[seat] for seat in undoing.unanswered(position)])
+    unanswered = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
     what = escape_names(position, wish(position, request))
-    text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
+    text = f"{names[request.seat]} wants to {what} ({because}). {unanswered}, OK?"
     agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
     answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))

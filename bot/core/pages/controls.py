@@ -93,9 +93,9 @@ def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.L
         )
         for place, press in enumerate(row.presses)
     ]
-    made = select(PickControl.of(msgspec.structs.replace(state, page=number)), row.title, options)
-    made.disabled = row.is_grey
-    return made
+    picker = select(PickControl.of(msgspec.structs.replace(state, page=number)), row.title, options)
+    picker.disabled = row.is_grey
+    return picker
 
 
 def chosen(state: PanelState, value: str) -> PanelState:

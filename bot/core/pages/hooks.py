@@ -122,7 +122,7 @@ class Screen(msgspec.Struct, frozen=True):
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens the page; () at tables where the page makes no sense
     only: Collection[type[SetTableSetting]] = ()  # core's settings that are shown on this page alone
-    own: Sequence[Setting] = ()  # settings of its own, which matter only before the start
+    settings: Sequence[Setting] = ()  # what it shows, which matters only before the start
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):

@@ -71,7 +71,7 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     question = position.game.prompt(view, text_names(position))
     suggestion = None if state.codes or state.group else prompts.suggestion(position, seat)
     groups = _without(groups, suggestion)
-    group = _opened(groups, state)
+    group = _shown_group(groups, state)
     heading = _heading(view, state, question, group or first)
     joins = bool(first and density and not density.labels)  # the first group's choices are listed among the others
     if group is None:
@@ -196,10 +196,10 @@ def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelStat
 
 def asks_group(groups: Sequence[Group], state: PanelState) -> bool:
     """Tell whether the player has to choose a group first, before its items are shown."""
-    return _opened(groups, state.at()) is None
+    return _shown_group(groups, state.at()) is None
 
 
-def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
+def _shown_group(groups: Sequence[Group], state: PanelState) -> Group | None:
     """Return the group whose items the page shows; None if the player has to choose a group first.
 
     If there are few choices, the items of all groups are shown as one group.

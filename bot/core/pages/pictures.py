@@ -13,6 +13,7 @@ from bot.core.pages.parts.sentences import whole
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts
 from games.kernel import AnyGame, Seat
+from rendering import agreed_end
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
@@ -83,8 +84,7 @@ class Gallery:
 
     async def final(self, position: Position) -> Pictures:
         """Return the picture of the score sheet."""
-        view, frame = position.view(None), frame_of(position)
-        return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
+        return await self.draw(position, ("final",), lambda painter: score_sheet(painter, position))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
         """Return a picture that tells the seat's player that they won, or who won instead; () if the game has none."""
@@ -96,7 +96,8 @@ class Gallery:
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """Return pictures of the final board and the score sheet; only of the score sheet if that has the board too."""
         painter = self.renderers.get(position.game.key)
-        board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
+        has_board = painter and painter.sheet_has_board and not position.history.agreed
+        board = () if has_board else await self.glance(position, None, after)
         return (*board, *await self.final(position))
 
     async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
@@ -116,8 +117,10 @@ class Gallery:
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
-        free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
-        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position), position.seats[-1])
+        free = (LobbySeat(""),) * (position.player_counts[-1] - len(seats))
+        lobby = Lobby(
+            game.name, seats + free, position.player_counts[0], unusual_options(position), position.player_counts[-1]
+        )
         return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
@@ -180,6 +183,12 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
     return tuple(option for option in chosen_options(position) if option not in usual or option[0] in named)
+
+
+def score_sheet(painter: Renderer, position: Position) -> Picture:
+    """Draw the score sheet of a finished game: the game's own, or one of places if the players ended it early."""
+    agreed, frame = position.history.agreed, frame_of(position)
+    return agreed_end.paint(agreed, frame) if agreed else painter.final(position.view(None), frame)
 
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:

@@ -183,7 +183,7 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
 
 def _since(head: Head, user: UserId) -> str:
     """Return a timestamp of when the table began to wait for the user, which Discord shows as "3 hours ago"."""
-    return f"<t:{head.asked.get(user, head.since)}:R>"
+    return f"<t:{head.waiting_since.get(user, head.since)}:R>"
 
 
 def require_begun(position: Position) -> None:

@@ -135,8 +135,8 @@ def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
 
 async def watch(database: Path) -> None:
     """Watch the database file until canceled. If it's deleted or replaced, log an error once."""
-    opened = _number(database)
-    while _number(database) == opened:
+    number = _number(database)
+    while _number(database) == number:
         await asyncio.sleep(WATCH_SECONDS)
     log.error(
         "THE DATABASE FILE IS GONE: %s is no longer the file I'm writing to, so moves made from now on will be lost "

@@ -75,19 +75,19 @@ class OutboxBook(Protocol):
     async def postpone(self, message: OutboxMessage, due: float) -> None:
         """Postpone the message until `due` (epoch seconds). It keeps its place, so it delays the messages behind it."""
 
-    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which goes to the end of its own queue."""
+    async def requeue(self, message: OutboxMessage, substitute: OutboxMessage) -> None:
+        """Replace the message with `substitute`, which goes to the end of its own queue."""
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
         """Bring the messages with these ids forward to `due` (epoch seconds), unless they're due earlier."""
 
     async def settle(
-        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+        self, message: OutboxMessage, posted: Posted | None = None, follow_ups: Sequence[OutboxMessage] = ()
     ) -> None:
-        """Delete a delivered message, store `posted` under the message's role, and add the messages in `then`."""
+        """Delete a delivered message, store `posted` under the message's role, and add the messages in `follow_ups`."""
 
-    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable for this reason, and add the messages in `then`."""
+    async def bury(self, message: OutboxMessage, reason: str, follow_ups: Sequence[OutboxMessage] = ()) -> None:
+        """Mark the message as undeliverable for this reason, and add the messages in `follow_ups`."""
 
     async def revive(self, before: int, most: int) -> None:
         """Retry DMs about the loss of a table's channel that were buried because the user refused DMs.
@@ -101,7 +101,7 @@ class OutboxBook(Protocol):
         `since` is in epoch seconds.
         """
 
-    async def untold(self, table: TableId, role: str) -> int | None:
+    async def undelivered_since(self, table: TableId, role: str) -> int | None:
         """Return the smallest `body.after` of the buried messages of that role, or None if there are none.
 
         People haven't been told what happened from that decision on.

@@ -38,7 +38,7 @@ class Restorable(ABC):
         yield
 
     @abstractmethod
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
+    async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> SqlStore:
         """Copy the backup into a new database next to the current one, and open it.
 
         Raises WrongSetting if it can't be copied, and StorageTrouble if the copy can't be opened.

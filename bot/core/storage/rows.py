@@ -47,15 +47,19 @@ NOWHERE = Place(None, ChannelId(0))
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A request for an undo or redo that is waiting for the other people's consent. It expires when somebody moves."""
+    """A request that is waiting for the other people's consent: to undo a move, or for what a feature adds.
+
+    It expires when somebody moves, unless the rules of its kind say otherwise (`RequestRules`).
+    """
 
     id: int  # see bot.core.table.edits.new_id
     seat: int  # the seat whose player asked
     keep: int  # how many decisions would remain
     because: str  # why other players have to agree, in words
-    text: str  # what would be undone, in public words
+    text: str  # what would be undone or changed, in public words
     agreed: tuple[int, ...] = ()  # the seats whose players have agreed
     kind: str = ""  # "": undo the seat's own last move; otherwise a name in some feature's `TableHooks.requests`
+    about: int | None = None  # the seat that the request is about, if it's about a player rather than about moves
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -142,7 +146,9 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: tuple[UserId, ...] = ()  # users whom the table waits for, as `/tables` shows them
     secretly: tuple[UserId, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
     answering: tuple[UserId, ...] = ()  # those whom the table waits for only to react to another player's turn
-    asked: dict[UserId, int] = {}  # by user: since when the table has been waiting for them
+    waiting_since: dict[UserId, int] = msgspec.field(
+        default_factory=dict, name="asked"
+    )  # by user: since when the table has been waiting for them
     computer: bool = False  # whether the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Request
 from bot.core.table.edits import changed, new_id
 from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
+from bot.core.table.table_change import TableChange
 from bot.core.table.undo import apply_undo, is_secret, taken
 from games.english import listing
 from games.kernel import Seat
@@ -33,7 +35,7 @@ def _rules(position: Position, request: Request) -> RequestRules:
     return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
-def ask(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
+def request_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
     """Return the position with an open request to undo.
 
     The request stays open until all agree, or somebody refuses or moves.
@@ -56,11 +58,43 @@ def require_request(position: Position, request: int) -> Request:
 def agree(position: Position, seat: Seat, request: Request) -> Position:
     """Return the position after the seat agrees to the request. If nobody else has to agree, carry the request out.
 
-    Raises NotNow if the seat made the request itself.
+    Raises NotNow if the seat made the request itself, or isn't asked.
     """
     if seat == request.seat:
         raise NotNow("You've already asked. Now it's up to the others.")
+    _require_asked(position, seat, request)
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
+
+
+def refuse(position: Position, seat: Seat, request: Request) -> Position:
+    """Return the position after the seat refuses the request, or withdraws its own. Raises NotNow if it isn't asked."""
+    if seat != request.seat:
+        _require_asked(position, seat, request)
+    return changed(position, request=None)
+
+
+def _require_asked(position: Position, seat: Seat, request: Request) -> None:
+    if seat == request.about:
+        raise NotNow("This vote is about you. To keep your seat, just make your move.")
+    if seat not in undoing.asked(position, request):
+        raise NotNow("Only the players who are still in the game decide this.")
+
+
+def ask_others(position: Position, request: Request, user: UserId, interaction: InteractionId) -> TableChange:
+    """Return the change that opens a feature's request. If nobody has to agree to it, it's carried out at once."""
+    asking = changed(position, request=request)
+    after = if_all_agreed(asking)
+    if after is asking:
+        return TableChange(asking)
+    return answered(asking, after, user, interaction)
+
+
+def answered(before: Position, after: Position, user: UserId, interaction: InteractionId) -> TableChange:
+    """Return the change from an open request to what came of an answer; `user` caused it, by `interaction`."""
+    lines, own_length = result_lines(before, after), len(before.stored.log) + 1
+    if len(after.stored.log) < own_length:
+        return TableChange(after, lines, user)
+    return TableChange(after, lines, user, interaction, own_length=own_length)
 
 
 def if_all_agreed(position: Position) -> Position:
@@ -77,12 +111,7 @@ def if_all_agreed(position: Position) -> Position:
 
 def wish(position: Position, request: Request) -> str:
     """Return a phrase for what the request asks for: the verb, and what would be undone or changed."""
-    return f"{verb(position, request)} {request.text}"
-
-
-def verb(position: Position, request: Request) -> str:
-    """Return the verb for what the request asks for, such as "undo"."""
-    return _rules(position, request).verb
+    return f"{_rules(position, request).verb} {request.text}"
 
 
 def done(position: Position, request: Request) -> str:
@@ -92,7 +121,8 @@ def done(position: Position, request: Request) -> str:
 
 def was_carried_out(before: Position, after: Position) -> bool:
     """Tell whether the request that was open in `before` has been carried out in `after`."""
-    return before.head.request is not None and len(after.stored.log) > len(before.stored.log)
+    is_closed = before.head.request is not None and after.head.request is None
+    return is_closed and (len(after.stored.log) > len(before.stored.log) or after.chairs != before.chairs)
 
 
 def result_lines(before: Position, after: Position) -> tuple[str, ...]:
@@ -109,7 +139,13 @@ def result_lines(before: Position, after: Position) -> tuple[str, ...]:
     return (f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible.",)
 
 
-def asking(position: Position, request: Request) -> str:
+def late(before: Position, request: Request) -> str:
+    """Return the public line about a request that was closed because somebody moved."""
+    rules = _rules(before, request)
+    return rules.late or f"Too late to {rules.verb} it: the game has moved on."
+
+
+def asked_reply(position: Position, request: Request) -> str:
     """Return the reply to a player who asked for an undo: whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {request.because}."
 

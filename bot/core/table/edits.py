@@ -69,7 +69,7 @@ def with_version(before: Position, after: Position, actor: UserId = NO_USER) -> 
         version=after.head.version + 1,
         waiting=after.waiting,
         secretly=tuple(user for user in after.waiting if user not in prompts.openly_waiting(after)),
-        asked={user: _asked_since(before, after, user, now, is_seen=is_seen) for user in after.waiting},
+        waiting_since={user: _waiting_since(before, after, user, now, is_seen=is_seen) for user in after.waiting},
         answering=answering(after),
         computer=prompts.is_computers_turn(after),
         stale=after.head.stale if after.head.stale != before.head.stale else 0,
@@ -79,7 +79,7 @@ def with_version(before: Position, after: Position, actor: UserId = NO_USER) -> 
     return replace(after, stored=replace(after.stored, head=head), unwritten=0)
 
 
-def _asked_since(before: Position, after: Position, user: UserId, now: int, *, is_seen: bool) -> int:
+def _waiting_since(before: Position, after: Position, user: UserId, now: int, *, is_seen: bool) -> int:
     """Return the time, in epoch seconds, when the table began to wait for the user.
 
     The time is reset when the table begins to wait for the user again, and when the user makes a move that isn't
@@ -87,7 +87,7 @@ def _asked_since(before: Position, after: Position, user: UserId, now: int, *, i
     """
     seat = after.require_seat(user)
     has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)
-    return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
+    return now if user not in before.waiting or has_moved else before.head.waiting_since.get(user, before.head.since)
 
 
 def _is_seen(before: Position, after: Position) -> bool:

@@ -11,8 +11,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from games.kernel import Seat, Suggestion
-from games.record import Decision, LogEntry, Snapshot, standing
+from games.kernel import Outcome, Seat, Suggestion
+from games.record import Agreement, Decision, LogEntry, Snapshot, in_effect
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -39,22 +39,26 @@ class History(msgspec.Struct, frozen=True):
     """An immutable summary of a log. `then` returns the summary after more entries.
 
     `decisions` are the decisions that haven't been undone, in order. The first `before_snapshot` of them were made
-    under earlier rules and can't be undone. `begun` has an entry for each seat that has ever moved.
+    under earlier rules and can't be undone. `begun` has an entry for each seat that has ever moved. `agreed` is the
+    outcome that the players agreed on, if they ended the game before its rules did.
     """
 
     decisions: tuple[Decision, ...] = ()
     begun: Mapping[Seat, Begun] = {}
     before_snapshot: int = 0
+    agreed: Outcome | None = None
 
     def then(self, *entries: LogEntry) -> History:
         """Return the history after these entries were added to the log."""
-        begun, before_snapshot = dict(self.begun), self.before_snapshot
+        begun, before_snapshot, agreed = dict(self.begun), self.before_snapshot, self.agreed
         for number, entry in enumerate(entries):
             if isinstance(entry, Decision):
                 begun[entry.seat] = begun.get(entry.seat, Begun()).counting(entry)
             elif isinstance(entry, Snapshot):
-                before_snapshot = len(standing(entries[:number], self.decisions))
-        return History(tuple(standing(entries, self.decisions)), begun, before_snapshot)
+                before_snapshot = len(in_effect(entries[:number], self.decisions))
+            elif isinstance(entry, Agreement):
+                agreed = entry.outcome
+        return History(tuple(in_effect(entries, self.decisions)), begun, before_snapshot, agreed)
 
     @property
     def last_move(self) -> int:
@@ -99,7 +103,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     open: WriteOnce[Seat, Sequence[Any]] = msgspec.field(default_factory=WriteOnce)  # choices that are public knowledge
     views: WriteOnce[Seat | None, Any] = msgspec.field(default_factory=WriteOnce)
     suggestions: WriteOnce[Seat, Suggestion | None] = msgspec.field(default_factory=WriteOnce)
-    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a number of standing decisions, and the views then
+    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = (
+        None  # a number of decisions in effect, and the views then
+    )
 
     @classmethod
     def of(
@@ -110,7 +116,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     ) -> Known:
         """Return a `Known` with only this history. The seats in `unadvised` are also known to get no suggestion.
 
-        `earlier` is the previous position's number of standing decisions, and its views.
+        `earlier` is the previous position's number of decisions in effect, and its views.
         """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

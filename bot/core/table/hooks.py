@@ -16,7 +16,7 @@ from bot.core.table.feature_state import FeatureState
 from bot.core.table.ping_rules import PingRulesOf, right_away
 from bot.core.table.timing.counted_time import Closure, Shut
 from bot.core.table.timing.turn_clocks import TurnClocks
-from games.kernel import Reaction
+from games.kernel import Reaction, Seat
 
 if TYPE_CHECKING:
     from bot.core.table.position import Position  # a Position carries the hooks
@@ -29,6 +29,7 @@ Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
 Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
 Expire: TypeAlias = "Callable[[Position, float], TableChange]"
 InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
+Departed: TypeAlias = "Callable[[Position, UserId], TableChange]"
 Admits: TypeAlias = "Callable[[Store, Position, Person], Awaitable[str]]"
 
 
@@ -41,7 +42,7 @@ def never_resumed(_head: Head) -> bool:
     return False
 
 
-def ask(_chair: Chair, _reaction: Reaction) -> str:
+def ask_the_player(_chair: Chair, _reaction: Reaction) -> str:
     """Return ASK, so that the player answers. This is the default for `TableHooks.auto_response`."""
     return ASK
 
@@ -51,7 +52,7 @@ def silent(_before: Position, _after: Position) -> tuple[()]:
     return ()
 
 
-def asks_nothing(_position: Position, _user: UserId) -> bool:
+def awaits_nobody(_position: Position, _user: UserId) -> bool:
     """Return False. This is the default for `TableHooks.asks`."""
     return False
 
@@ -103,6 +104,16 @@ class Invitation(msgspec.Struct, frozen=True):
     is_due: Callable[[Position, UserId], bool]
 
 
+def all_people(position: Position, request: Request) -> Sequence[Seat]:
+    """Return the seats of all people except the one who made the request. This is the default for `asked`."""
+    return tuple(seat for seat in position.people if seat != request.seat)
+
+
+def closed_by_moves(_before: Position, _after: Position, _request: Request) -> bool:
+    """Return False. This is the default for `RequestRules.outlasts`."""
+    return False
+
+
 class RequestRules(msgspec.Struct, frozen=True):
     """The rules and words for one kind of request for other people's consent (`Request.kind`).
 
@@ -112,6 +123,10 @@ class RequestRules(msgspec.Struct, frozen=True):
     carried_out: Callable[[Position, Request], Position | None]
     verb: str  # what the player wants to do, such as "undo"
     past: str  # what the player has then done, such as "undid"
+    asked: Callable[[Position, Request], Sequence[Seat]] = all_people  # who is asked, without whoever made the request
+    is_vote: bool = False  # whether it's enough if more than half agree, whoever made the request included
+    outlasts: Callable[[Position, Position, Request], bool] = closed_by_moves  # whether it stays open after a move
+    late: str = ""  # the public line if a move has closed it; "" for core's words
 
 
 class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,15 +144,18 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart the table's paused clocks
     kinds: Mapping[Kind, MessageKind] = {}  # its own kinds of messages; `PageHooks.messages` has their pages
     requests: Mapping[str, RequestRules] = {}  # its kinds of requests for the others' consent, by their stored names
-    auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    auto_response: Callable[[Chair, Reaction], str] = (
+        ask_the_player  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    )
+    departed: Departed | None = None  # the change after a user with a seat has left the server; one feature has it
     seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
     ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can have this hook
     ping_delay: Callable[[Position, UserId], float] = (
         at_once  # until when a private ping about the user's turn can wait
     )
-    asks: Callable[[Position, UserId], bool] = (
-        asks_nothing  # whether it waits for the user to answer or decide something
+    is_awaiting: Callable[[Position, UserId], bool] = (
+        awaits_nobody  # whether it waits for the user to answer or decide something
     )
     invitations: Mapping[str, Invitation] = {}  # its invitations, by the name that their calls carry (`Body.call`)
     kept: Callable[[Position, UserId], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by name
@@ -160,6 +178,7 @@ class Hooks:
         """The features' invitations, by the name that their calls carry (`Body.call`)."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
+        self._departed = next((hook.departed for hook in self._hooks if hook.departed), None)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
         self.admits = tuple(hook.admits for hook in self._hooks if hook.admits)
         """The features' answers to whether a person may sit down (see `bot.core.table.people.admission`)."""
@@ -172,9 +191,9 @@ class Hooks:
         """Return the messages that features send because of a change to the table."""
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
-    def ask(self, position: Position, user: UserId) -> bool:
+    def is_awaiting(self, position: Position, user: UserId) -> bool:
         """Tell whether a feature is waiting for the user to answer or decide something at the table."""
-        return any(hook.asks(position, user) for hook in self._hooks)
+        return any(hook.is_awaiting(position, user) for hook in self._hooks)
 
     def derived(self, before: Position, after: Position, change: TableChange) -> Position:
         """Return the table after a change, with everything that features derive from the change."""
@@ -220,6 +239,10 @@ class Hooks:
         for hook in self._hooks:
             position = hook.reseated(position)
         return position
+
+    def departed(self, position: Position, user: UserId) -> Position | TableChange:
+        """Return the change after a user with a seat has left the server; the same table if no feature makes one."""
+        return self._departed(position, user) if self._departed else position
 
     def ping_delay(self, position: Position, user: UserId) -> float:
         """Return the time (epoch seconds) until which a private ping about a turn can wait; 0.0 if it can't."""

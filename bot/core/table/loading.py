@@ -21,7 +21,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading.proofs import record_of
 from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
-from games.record import BrokenRecord, Record, Snapshot, parts, played_anew, replay, standing, start
+from games.record import BrokenRecord, Record, Snapshot, in_effect, parts, played_anew, replay, start
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     if not stored.head.seed:
         return Position(game, stored)
     try:
-        position = _going_on(game, stored, every=every)
+        position = _continued(game, stored, every=every)
         if position.unwritten:
             fields = {"table": stored.head.id, "rules": stored.head.rules, "now": game.version}
             log.info("new rules take over a table from its stored state", extra={"fields": fields})
@@ -53,7 +53,7 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
             f"I can't replay this table's moves (code {code}). Until whoever hosts me fixes that, "
             "you can look but not play."
         )
-        return Position(game, stored, tuple(_readable(game, _present(game, stored))), words)
+        return Position(game, stored, tuple(_readable(game, _under_current_rules(game, stored))), words)
 
 
 def _unreadable(game: AnyGame, stored: Stored) -> str:
@@ -71,7 +71,7 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
     return ""
 
 
-def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
+def _continued(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     """Return the position to which the log leads, or else one that continues from the stored State.
 
     Raises BrokenRecord, or any error of the rules, if both fail.
@@ -92,8 +92,8 @@ def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     is_other = stored.head.rules != game.version
-    present = _present(game, stored)
-    position = Position(game, present, tuple(replay(game, record_of(present), every=every or is_other)))
+    upgraded = _under_current_rules(game, stored)
+    position = Position(game, upgraded, tuple(replay(game, record_of(upgraded), every=every or is_other)))
     if is_other and stored.state and not parts(stored.log)[-1].made and stored.state != pack(position.state):
         raise BrokenRecord("no moves have been made yet, and these rules start the game differently")
     return position
@@ -105,10 +105,10 @@ def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
     If an older version of the bot stored no State, replay the same decisions to get one. Raises IllegalAction if one of
     them is no longer legal.
     """
-    present = _present(game, stored)
-    state = stored.state or pack(played_anew(game, record_of(present)))
+    upgraded = _under_current_rules(game, stored)
+    state = stored.state or pack(played_anew(game, record_of(upgraded)))
     log = (*stored.log, Snapshot(stored.head.rules, state, anew=not stored.state))
-    continued = replace(present, head=replace(present.head, request=None), log=log)
+    continued = replace(upgraded, head=replace(upgraded.head, request=None), log=log)
     return with_packed_state(Position(game, continued, tuple(replay(game, record_of(continued))), unwritten=1))
 
 
@@ -118,7 +118,7 @@ def _is_of_log(stored: Stored) -> bool:
     return not made or made[-1].digest == fingerprint(stored.state)
 
 
-def _present(game: AnyGame, stored: Stored) -> Stored:
+def _under_current_rules(game: AnyGame, stored: Stored) -> Stored:
     """Return the rows as if the table used the current version of the game's rules."""
     return replace(stored, head=replace(stored.head, rules=game.version))
 
@@ -130,19 +130,19 @@ class Outlook(msgspec.Struct, frozen=True):
     """
 
     why: str = ""
-    goes_on: bool = True  # whether the table can continue, by replaying its log or from its stored State
+    can_continue: bool = True  # whether the table can continue, by replaying its log or from its stored State
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
     """Return whether and how the table could continue under the current rules, for operators who plan to upgrade."""
     if why := _unreadable(game, stored):
-        return Outlook(why, goes_on=False)
-    why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""
+        return Outlook(why, can_continue=False)
+    why = broken(game, record_of(_under_current_rules(game, stored))) if stored.head.seed else ""
     try:
-        position = _going_on(game, stored, every=True) if stored.head.seed else None
+        position = _continued(game, stored, every=True) if stored.head.seed else None
     except Exception as error:
         log.warning("a table couldn't continue", exc_info=error, extra={"fields": {"table": stored.head.id}})
-        return Outlook(why or "its state isn't stored", goes_on=False)
+        return Outlook(why or "its state isn't stored", can_continue=False)
     return Outlook(why or ("it would start differently" if position and position.unwritten else ""))
 
 
@@ -151,7 +151,7 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
     steps: list[Step[Any]] = []
     try:
         steps.append(Step(start(game, record_of(stored).header)))
-        for made in standing(stored.log):
+        for made in in_effect(stored.log):
             steps.append(play(game, steps[-1].state, made.seat, made.code))
     except Exception as error:
         fields = {"table": stored.head.id, "decision": len(steps)}

@@ -31,7 +31,7 @@ def make_move(
     Raises the errors of `require_turn`, Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
     seat = require_turn(now, user, prompt)
-    here = deadlines.present(now, seat, "".join(codes[:1]))
+    here = deadlines.with_player_back(now, seat, "".join(codes[:1]))
     return replace(apply_moves(here, seat, (codes,), actor=user, interaction=interaction), typed=prompt is None)
 
 
@@ -44,7 +44,9 @@ def follow_suggestion(now: Position, user: UserId, prompt: str, interaction: Int
     suggested = prompts.suggestion(now, seat)
     if suggested is None:
         raise Stale("There's no suggestion right now.")
-    return apply_moves(deadlines.present(now, seat), seat, suggested.moves, actor=user, interaction=interaction)
+    return apply_moves(
+        deadlines.with_player_back(now, seat), seat, suggested.moves, actor=user, interaction=interaction
+    )
 
 
 def move_for_computer(now: Position, seat: Seat, codes: Sequence[str], why: str, prompt: str) -> TableChange:
@@ -89,7 +91,7 @@ def apply_moves(
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     after = moves.move(position, seat, first)
-    own = len(after.stored.log)
+    own_length = len(after.stored.log)
     after = reactions.with_auto_responses(after)
     todo = [*rest, *chains[1:]]
     while todo and after.to_act == (seat,):
@@ -99,4 +101,4 @@ def apply_moves(
             after = reactions.with_auto_responses(moves.move(after, seat, codes))
         except (Illegal, Incomplete):
             break
-    return TableChange(after, actor=actor, interaction=interaction, whys={own: why}, own=own)
+    return TableChange(after, actor=actor, interaction=interaction, whys={own_length: why}, own_length=own_length)

@@ -16,8 +16,8 @@ from bot.core.table.edits import changed
 from bot.core.table.history import Known
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts
-from games.kernel import IllegalAction, Seat, Step, digest, pack, play
-from games.record import Decision, LogEntry
+from games.kernel import IllegalAction, Outcome, Seat, Step, digest, pack, play
+from games.record import Agreement, Decision, LogEntry
 
 
 def require_running(position: Position) -> None:
@@ -43,35 +43,37 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
 
 
 def move(
-    position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, goes_on: bool = False
+    position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, joins_latest: bool = False
 ) -> Position:
     """Return the position after one move of the seat: a chain of action codes, only the last of which produces events.
 
-    `away` marks a move that was made for an absent player. `goes_on` joins the move to the latest one if that was also
-    the seat's, so that one undo takes back both. Unless the move is secret, it cancels an open undo request.
+    `away` marks a move that was made for an absent player. `joins_latest` joins the move to the latest one if that was
+    also the seat's, so that one undo takes back both. Unless the move is secret, it cancels an open undo request.
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
-    made: list[Step[Any]] = []
+    steps: list[Step[Any]] = []
     state = position.state
     for code in codes:
-        if made and made[-1].events:
+        if steps and steps[-1].events:
             raise Illegal("That's more than one move. Make one move at a time.")
         try:
-            made.append(play(position.game, state, seat, code, position.written_names))
+            steps.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
             raise Illegal(str(refusal)) from refusal
-        state = made[-1].state
-    if not (made and made[-1].events):
+        state = steps[-1].state
+    if not (steps and steps[-1].events):
         raise Incomplete(tuple(codes))
 
     latest = position.decisions[-1:]
-    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    is_part = joins_latest and [(decision.seat, decision.move) for decision in latest] == [
+        (seat, position.history.last_move)
+    ]
     number = position.history.last_move + (not is_part)
     away = away or (is_part and latest[0].away)
-    chain = zip(codes, made, strict=True)
+    chain = zip(codes, steps, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
-    after = logged(position, position.steps + tuple(made), *decisions)
+    after = logged(position, position.steps + tuple(steps), *decisions)
     if position.head.request is None or narration.is_seen_since(after, position):
         return after
     return changed(after, request=position.head.request)  # canceling it would reveal the secret move
@@ -85,10 +87,23 @@ def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Se
 
 
 def logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
-    """Return the position after logging these entries, which lead to these steps. An open undo request is closed."""
-    over = position.game.outcome(steps[-1].state) is not None
+    """Return the position after logging these entries, which lead to these steps.
+
+    An open request for consent is closed, unless its rules say that it outlasts the change.
+    """
+    history = position.history.then(*entries)
+    over = history.agreed is not None or position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
-    goes_on = steps[position.length : position.length + 1] == position.steps[-1:]
-    earlier = (position.length, position.known.views) if goes_on else None
-    return position.anew(stored, steps, Known.of(position.history.then(*entries), earlier))
+    is_longer = steps[position.length : position.length + 1] == position.steps[-1:]
+    earlier = (position.length, position.known.views) if is_longer else None
+    after = position.anew(stored, steps, Known.of(history, earlier))
+    request = position.head.request
+    rules = position.hooks.requests.get(request.kind) if request and not over else None
+    is_kept = request and rules and rules.outlasts(position, after, request)
+    return changed(after, request=request) if is_kept else after
+
+
+def end(position: Position, outcome: Outcome) -> Position:
+    """Return the position after the players have agreed to end the game here, with this outcome."""
+    return logged(position, position.steps, Agreement(outcome))

@@ -19,7 +19,7 @@ _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on th
 
 def own(position: Position, seat: Seat) -> str:
     """Return the name of the seat's latest move as its own player sees it, which also counts secret moves."""
-    return f"{turn_counts.moves_made(position, seat)}.{_standing(position, seat, frozenset())}"
+    return f"{turn_counts.moves_made(position, seat)}.{_moves_not_undone(position, seat, frozenset())}"
 
 
 def public(position: Position) -> str:
@@ -34,7 +34,7 @@ def latest(position: Position) -> str:
 
 
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
-    """Raise NotNow unless `own_name` is the name of the seat's latest move, or `public_names` contains its public name.
+    """Raise NotNow unless the seat's latest move has one of these names.
 
     If `own_name` isn't empty, `public_names` is ignored. If both are empty, any move matches.
     """
@@ -47,10 +47,10 @@ def require(position: Position, seat: Seat, own_name: str, public_names: str = "
 
 def _public(position: Position, seat: Seat) -> str:
     hidden = position.game.private | position.game.idle
-    return f"{turn_counts.open_moves_made(position, seat)}.{_standing(position, seat, hidden)}"
+    return f"{turn_counts.open_moves_made(position, seat)}.{_moves_not_undone(position, seat, hidden)}"
 
 
-def _standing(position: Position, seat: Seat, besides: frozenset[str]) -> int:
+def _moves_not_undone(position: Position, seat: Seat, besides: frozenset[str]) -> int:
     firsts = (next(made) for _, made in groupby(position.decisions, key=lambda made: made.move))
     return sum(first.seat == seat and first.code.partition(":")[0] not in besides for first in firsts)
 

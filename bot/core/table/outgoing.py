@@ -43,7 +43,7 @@ def outgoing_messages(
     messages = _lobby(before, after) + _consent(before, after, notes) + after.hooks.outgoing(before, after)
     messages += _lost(before, after) + _stale(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
-    if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
+    if _continues_elsewhere(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
         messages.append(_board(before, after, notes, now, actor, typed))
     elif notes and not _is_request_closed(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
@@ -70,13 +70,13 @@ def _lobby(before: Position, after: Position) -> list[OutboxMessage]:
 def _board(
     before: Position, after: Position, notes: Sequence[str], now: float, actor: UserId, typed: bool
 ) -> OutboxMessage:
-    news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
+    news = prompts.openly_waiting(after) if _continues_elsewhere(before, after, notes) else _news(before, after, actor)
     if before.unwritten:  # corrected rules may require a choice from players who had none before
         news = tuple(user for user in prompts.openly_waiting(after) if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
-    goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
+    edits_board = not news and not notes and after.status == "playing" and _can_edit_board(before, after, typed)
     arrived = tuple(sorted(_arrived(before, after)))
-    body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
+    body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=edits_board, arrived=arrived)
     pause = COMPUTER_PAUSE if prompts.is_computers_turn(after) else SETTLING
     return _message(after, "board", body, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
 
@@ -124,7 +124,7 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
     return turn_counts.current_turn(after) != turn_counts.current_turn(before) or not set(codes) <= set(known)
 
 
-def _goes_on(before: Position, after: Position, typed: bool) -> bool:
+def _can_edit_board(before: Position, after: Position, typed: bool) -> bool:
     """Tell whether to edit the last board instead of posting a new one.
 
     Editing is enough if nobody new needs a ping. But if a player who moved with a slash command has another turn at
@@ -145,7 +145,7 @@ def _was_heeded(before: Position, after: Position) -> bool:
     return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
 
 
-def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
+def _continues_elsewhere(before: Position, after: Position, notes: Sequence[str]) -> bool:
     """Tell whether the game continues in another channel, or in the same one after the bot or the players were away."""
     is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
     has_moved = before.place != after.place or (is_back and bool(notes))
@@ -170,11 +170,11 @@ def _arrived(before: Position, after: Position) -> set[UserId]:
 
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if a reminded player has moved."""
-    often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
+    often = {_without_times(deadline): deadline.reminded for deadline in before.head.deadlines}
     reminded = (
         deadline
         for deadline in after.head.deadlines
-        if deadline.reminded > often.get(_asked(deadline), deadline.reminded)
+        if deadline.reminded > often.get(_without_times(deadline), deadline.reminded)
     )
     users = after.users(sorted({deadline.seat for deadline in reminded}))
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
@@ -190,7 +190,7 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
     return [_message(after, "stale", Body(continues=True))] if old else []
 
 
-def _asked(deadline: Deadline) -> Deadline:
+def _without_times(deadline: Deadline) -> Deadline:
     """Return the deadline without its times. The result identifies the decision that the deadline is for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
@@ -206,8 +206,7 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Ou
     """Return messages that show a new or changed undo request, or that close one that was answered or has expired."""
     messages = []
     if before.head.request and _is_request_closed(before, after):
-        late = consent.verb(before, before.head.request)
-        words = tuple(notes) or (f"Too late to {late} it: the game has moved on.",)
+        words = tuple(notes) or (consent.late(before, before.head.request),)
         messages.append(
             Body(notes=words, request=before.head.request.id, upto=after.length, undone=_was_undone(before, after))
         )

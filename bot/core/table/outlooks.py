@@ -11,13 +11,13 @@ from bot.core.table.loading import Outlook, outlook
 from games.kernel import AnyGame
 
 
-async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
+async def outlook_of(store: Store, table_id: TableId, games: Mapping[str, AnyGame]) -> Outlook:
     """Replay the table, and return whether and how it could continue. Deleted tables count as able to continue."""
     try:
-        stored = await store.read(name)
+        stored = await store.read(table_id)
     except (Damaged, StorageTrouble) as damaged:
-        return Outlook(str(damaged), goes_on=False)
+        return Outlook(str(damaged), can_continue=False)
     if stored is None:
         return Outlook()
     game = games.get(stored.head.game)
-    return outlook(game, stored) if game else Outlook("I don't know that game", goes_on=False)
+    return outlook(game, stored) if game else Outlook("I don't know that game", can_continue=False)

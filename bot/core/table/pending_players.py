@@ -38,11 +38,11 @@ class PendingReaction(msgspec.Struct, frozen=True):
 
 def pending_reactions(position: Position) -> Iterator[PendingReaction]:
     """Yield every reaction that the table is waiting for from a person."""
-    open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
-    for seat in position.to_act if open_to else ():
+    possible = reactions(position) if position.status == "playing" and not position.frozen else ()
+    for seat in position.to_act if possible else ():
         if seat in position.people:
             codes = [action.code for action in position.legal(seat)]
-            for reaction in open_to:
+            for reaction in possible:
                 yes, no = _matching(codes, reaction.yes), _matching(codes, reaction.no)
                 if no and (yes or not reaction.yes):
                     yield PendingReaction(seat, reaction, yes, no)

@@ -46,7 +46,7 @@ def is_asked(position: Position, user: UserId) -> bool:
     seat = position.seat_of(user)
     if position.status == "lobby":
         is_stale = position.head.stale > 0 and user == position.head.owner
-        return is_stale or position.hooks.ask(position, user)
-    if position.status != "playing" or seat is None or position.hooks.ask(position, user):
-        return position.status == "playing" and position.hooks.ask(position, user)
+        return is_stale or position.hooks.is_awaiting(position, user)
+    if position.status != "playing" or seat is None or position.hooks.is_awaiting(position, user):
+        return position.status == "playing" and position.hooks.is_awaiting(position, user)
     return seat in position.to_act or seat in undoing.unanswered(position)

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.core.ids import TableId, UserId
 from bot.core.markdown import quoted
@@ -46,7 +47,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     game: AnyGame
     stored: Stored
-    steps: tuple[Step[Any], ...] = ()  # the first State, then one for each standing decision; () before the start
+    steps: tuple[Step[Any], ...] = ()  # the first State, then one for each decision in effect; () before the start
     frozen: str = ""  # a sentence for the players that says why the game can't continue; "" if it can
     unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Snapshot`
     known: Known = msgspec.field(default_factory=Known)
@@ -84,7 +85,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.stored.chairs
 
     @property
-    def seats(self) -> range:
+    def player_counts(self) -> range:
         """The range of player counts that the table's options allow."""
         return self.game.seats(self.head.options)
 
@@ -111,12 +112,12 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The standing decisions, oldest first: `decisions[n]` led to `steps[n + 1]`."""
+        """The decisions in effect, oldest first: `decisions[n]` led to `steps[n + 1]`."""
         return self.history.decisions
 
     @property
     def length(self) -> int:
-        """The number of standing decisions."""
+        """The number of decisions in effect."""
         return max(0, len(self.steps) - 1)
 
     @property
@@ -182,11 +183,13 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or None before its end."""
+        """The game's outcome, by its rules or by the players' agreement, or None before its end."""
+        if self.history.agreed:
+            return self.history.agreed
         return self.game.outcome(self.state) if self.steps else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
-        """Return what the seat (None: the public) sees now, or saw after `at` standing decisions."""
+        """Return what the seat (None: the public) sees now, or saw after the first `at` decisions in effect."""
         there = self.length if at is None else min(at, self.length)
         earlier = self.known.earlier
         if there == self.length:
@@ -198,8 +201,13 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         view = known.get(seat)
         if view is None:
             state = self.state if there == self.length else self.steps[there].state
-            view = known.first(seat, self.game.view(state, seat))
+            view = known.first(seat, self._ended(self.game.view(state, seat), there))
         return view
+
+    def _ended(self, view: Any, at: int) -> Any:
+        """Return the View with the outcome that the players agreed on, if they ended the game here."""
+        agreed = self.history.agreed if at == self.length else None
+        return replace(view, outcome=agreed) if agreed else view
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """Return the seat's legal actions after the choices `codes`.

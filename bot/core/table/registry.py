@@ -87,7 +87,7 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner.id, place, in_new_channel=True)
 
-    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
+    async def open_rematch(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table `old.head.rematch`. If necessary, open it with the old table's people and options.
 
         Everybody moves up one seat, so the player in the first seat is now in the last. If they may not all sit down
@@ -192,16 +192,16 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = self._empty(head)
-        made = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
-        messages = tuple(outgoing_messages(nobody, made, now=0.0))
+        position = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
+        messages = tuple(outgoing_messages(nobody, position, now=0.0))
         try:
-            also = self.hooks.in_commit(nobody, made)
-            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages, also=also))
+            also = self.hooks.in_commit(nobody, position)
+            await self.store.commit(Change(position.head, chairs=position.chairs, messages=messages, also=also))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()
-        self.committed(made)
-        return self._made(made).now
+        self.committed(position)
+        return self._made(position).now
 
     async def load(self, table: TableId) -> Position:
         """Read and replay a table. Raises NoTable if it doesn't exist, and Frozen if its game is unknown."""

@@ -20,7 +20,7 @@ def why(head: Head, now: float) -> str:
         return "it's a computer player's turn, but it isn't moving"
     if not head.waiting and not head.computer:
         return "it isn't waiting for anyone"
-    asked = min(head.asked.values(), default=head.since)
-    if head.waiting and now - asked > LONG:
-        return f"it has been waiting for {count(len(head.waiting), 'player')} for {(now - asked) / DAY:.0f} days"
+    oldest = min(head.waiting_since.values(), default=head.since)
+    if head.waiting and now - oldest > LONG:
+        return f"it has been waiting for {count(len(head.waiting), 'player')} for {(now - oldest) / DAY:.0f} days"
     return ""

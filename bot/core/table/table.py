@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from bot.core.ids import ChannelId, InteractionId, UserId
+from bot.core.ids import NO_USER, ChannelId, InteractionId, UserId
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
 from bot.core.table.edits import changed, with_packed_state
 from bot.core.table.loading import load
-from bot.core.table.people import lobby, seats
+from bot.core.table.people import leaving, lobby, seats
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
 from bot.core.table.table_change import TableChange
@@ -80,28 +80,30 @@ class Table(TableWriter):
         if repeated := await self._repeated(interaction):
             return UndoResult(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, own_name, public_names)
-        asked = after.head.request
-        return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
+        open_request = after.head.request
+        return UndoResult(
+            after, open_request is None, consent.asked_reply(after, open_request) if open_request else "Undone."
+        )
 
     async def agree(self, user: UserId, request: int, interaction: InteractionId) -> UndoResult:
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
         is_done = False
 
-        def step(now: Position) -> TableChange:
+        def transition(now: Position) -> TableChange:
             nonlocal is_done
             agreed = _agreed(now, user, request, interaction)
             is_done = consent.was_carried_out(now, agreed.after)
             return agreed
 
         try:
-            after = await self.change(step)
+            after = await self.change(transition)
         except Refusal as refusal:
             after, is_done = (await self._unless_repeated(interaction, refusal)).position, True
         return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))
 
     async def refuse(self, user: UserId, request: int) -> UndoResult:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
-        return UndoResult(await self.change(_refused, user, request), False, "OK, it stays.")
+        return UndoResult(await self.change(_refused, user, request), False, "OK, nothing changes.")
 
     async def resign(self, user: UserId) -> Position:
         return await self.change(_resigned, user)
@@ -124,7 +126,7 @@ class Table(TableWriter):
 
     async def rematch(self, person: Person, interaction: InteractionId) -> Position:
         """Open a lobby with this table's people and options, and return it. Further calls return the same lobby."""
-        return await self._home.again(
+        return await self._home.open_rematch(
             await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
         )
 
@@ -134,7 +136,7 @@ class Table(TableWriter):
 
 
 def _started(now: Position, user: UserId, fill: bool) -> Position:
-    while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
+    while fill and now.status == "lobby" and len(now.chairs) < now.player_counts[0]:
         now = lobby.add_computer(now, user, "")
     return lobby.begin(now, user)
 
@@ -155,37 +157,33 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     named_moves.require(now, seat, own_name, public_names)
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
-        return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after, own = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
+        return TableChange(deadlines.with_player_back(consent.request_undo(now, seat, undone), seat))
+    after, own_length = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
-        return TableChange(after, (), user, interaction, own=own)
+        return TableChange(after, (), user, interaction, own_length=own_length)
     note = undo.undid(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own=own)
+    return TableChange(deadlines.with_player_back(after, seat), (note,), user, interaction, own_length=own_length)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    after = consent.agree(now, seat, asked)
-    if not consent.was_carried_out(now, after):
-        return TableChange(after, consent.result_lines(now, after))
-    own = len(now.stored.log) + 1
-    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own=own)
+    open_request = consent.require_request(now, request)
+    after = consent.agree(now, seat, open_request)
+    return consent.answered(now, after, NO_USER, interaction)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
     seat = now.require_seat(user)
-    asked = consent.require_request(now, request)
-    return TableChange(changed(now, request=None), (consent.refused(now, seat, asked),))
+    open_request = consent.require_request(now, request)
+    return TableChange(consent.refuse(now, seat, open_request), (consent.refused(now, seat, open_request),))
 
 
 def _resigned(now: Position, user: UserId) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
-    left = seats.resign(now, user)
-    after = consent.if_all_agreed(left)
-    return TableChange(after, (f"{name} resigned. A computer player takes over.", *consent.result_lines(left, after)))
+    seats.require_in_progress(now)
+    return leaving.left(now, user, f"{name} resigned. A computer player takes over.")
 
 
 def _lost(now: Position, channel: ChannelId, why: str, at: float) -> TableChange:

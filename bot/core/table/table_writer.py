@@ -52,7 +52,7 @@ class Home(Protocol):
     async def load(self, table: TableId) -> Position:
         """Read the table from the database."""
 
-    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
+    async def open_rematch(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table, whose id is `old.head.rematch`. Open it if it doesn't exist yet."""
 
     def new_id(self) -> str:
@@ -140,8 +140,8 @@ class TableWriter:
 
                 # Check and apply: the transition or a feature refuses the change, or there's a next position.
                 try:
-                    made = transition(before)
-                    change = made if isinstance(made, TableChange) else TableChange(made)
+                    outcome = transition(before)
+                    change = outcome if isinstance(outcome, TableChange) else TableChange(outcome)
                     await admission.require(self._store, before, change.after, change.arriving)
                 except Refusal:
                     if await self._reload():  # another process may have made the change legal
@@ -205,10 +205,12 @@ class TableWriter:
 def _difference(before: Position, after: Position, change: TableChange) -> Change:
     """Return what to store: new log entries, changed chairs, messages that the change causes, and features' rows."""
     first = len(before.stored.log) - before.unwritten
-    own = change.own or len(after.stored.log)
+    own_length = change.own_length or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
     notes = (*_put_right(before), *change.notes)
-    entries = [Entry(what, change.interaction if n == own else None, change.whys.get(n, "")) for n, what in numbered]
+    entries = [
+        Entry(what, change.interaction if n == own_length else None, change.whys.get(n, "")) for n, what in numbered
+    ]
     return Change(
         head=after.head,
         stays=_listed(before) == _listed(after),

@@ -19,13 +19,20 @@ from games.record import PossibleUndo, Undo, latest_move
 _PRIVATE_USE = 0xE000  # the first of Unicode's private-use characters, which no name contains (bot.core.markdown.bare)
 
 
+def require_no_request(position: Position) -> None:
+    """Raise NotNow if a request for the others' consent is open."""
+    request = position.head.request
+    if request is not None:
+        name = position.written_names[request.seat]
+        raise NotNow(f"{name}'s request is still open. Wait until everyone has answered.")
+
+
 def require_possible_undo(position: Position, seat: Seat) -> PossibleUndo:
     """Return what the seat can undo.
 
     Raises NotNow if there is nothing to undo, the game or the table doesn't allow undo, or a request is open.
     """
-    if position.head.request is not None:
-        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
+    require_no_request(position)
     undone = undoing.possible_undo(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
@@ -43,8 +50,8 @@ def apply_undo(position: Position, seat: Seat, undone: PossibleUndo) -> Position
 
     The log gets an Undo entry, and then once more those later decisions of other players that are still valid.
     """
-    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
-    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.replayed))
+    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.replayed))
 
 
 def forced(position: Position) -> Stored:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.ids import TableId
 from bot.core.table.table_writer import Transition
-from bot.core.table.timing.deadlines import open_to
+from bot.core.table.timing.deadlines import require_lobby
 from bot.features.clocks import pages, steps
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
 
 
 async def settings(context: Context, command: ShowClock) -> None:
-    await context.reply.put(pages.settings(open_to(await context.position(command.table), context.user)))
+    await context.reply.put(pages.settings(require_lobby(await context.position(command.table), context.user)))
 
 
 async def weekends(context: Context, command: SetWeekends) -> None:
@@ -27,7 +27,7 @@ async def table_zone(context: Context, command: SetTableZone) -> None:
     await _set(context, command.table, lambda now: steps.with_zone(now, command.zone))
 
 
-async def _set(context: Context, name: TableId, transition: Transition) -> None:
-    table = await context.table(name)
-    position = await table.change(lambda now: transition(open_to(now, context.user)))
+async def _set(context: Context, table_id: TableId, transition: Transition) -> None:
+    table = await context.table(table_id)
+    position = await table.change(lambda now: transition(require_lobby(now, context.user)))
     await context.reply.put(pages.settings(position))

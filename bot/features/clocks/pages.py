@@ -44,8 +44,8 @@ def settings(position: Position) -> Page:
 
 def way(position: Position) -> Buttons:
     """Return the button that opens the clock settings; () if only one person can play at this table."""
-    is_offered = timing.is_offered(position)
-    return (button(ShowClock(position.id), "Clock and reminders"),) if is_offered else ()
+    has_turn_settings = timing.has_turn_settings(position)
+    return (button(ShowClock(position.id), "Clock and reminders"),) if has_turn_settings else ()
 
 
 def _list(command: Command, title: str, words: dict[str, str], chosen: str) -> Row:

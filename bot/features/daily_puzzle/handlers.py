@@ -29,7 +29,7 @@ from bot.features.daily_puzzle.commands import (
     SubscribeChannel,
 )
 from bot.features.daily_puzzle.pages import parts, puzzle, ranks
-from bot.features.daily_puzzle.puzzles import Puzzles, Standing
+from bot.features.daily_puzzle.puzzles import DayResults, Puzzles
 from bot.features.daily_puzzle.store import DailyStore, Subscription
 
 SIDE_BY_SIDE = 4  # maximum number of boards in one picture
@@ -38,8 +38,8 @@ OVER = "That puzzle is over. `/daily` has today's."
 
 async def overview(context: Context, command: ShowPuzzles) -> None:
     puzzles, day = _puzzles(context), min(_day(command), calendar.today())
-    standings = [await puzzles.standing(key, day, context.user) for key in puzzles.games]
-    page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(context))
+    results = [await puzzles.day_results(key, day, context.user) for key in puzzles.games]
+    page = puzzle.overview(day, results, await puzzles.fingerprint(day), can_manage=_can_manage(context))
     await context.reply.put(page)
 
 
@@ -48,20 +48,20 @@ async def one(context: Context, command: ShowPuzzle) -> None:
 
     Raises NotNow if the puzzle's day is over and they have no result.
     """
-    standing = await _standing(context, command)
-    if standing.mine and standing.mine.table and standing.mine.result:
-        position = (await context.tables.get(standing.mine.table)).now
-        await context.reply.show(_result(context, position, standing))
+    day_results = await _standing(context, command)
+    if day_results.mine and day_results.mine.table and day_results.mine.result:
+        position = (await context.tables.get(day_results.mine.table)).now
+        await context.reply.show(_result(context, position, day_results))
         return
-    if standing.is_open:
+    if day_results.is_revealed:
         raise NotNow(OVER)
-    await context.reply.put(puzzle.ahead(standing, await _puzzles(context).fingerprint(standing.day)))
+    await context.reply.put(puzzle.ahead(day_results, await _puzzles(context).fingerprint(day_results.day)))
 
 
-async def _result(context: Context, position: Position, standing: Standing) -> Page:
+async def _result(context: Context, position: Position, day_results: DayResults) -> Page:
     attempt = attempts.of(position)
     assert attempt is not None
-    return await puzzle.result(context.gallery, position, attempt, standing)
+    return await puzzle.result(context.gallery, position, attempt, day_results)
 
 
 async def begin(context: Context, command: BeginPuzzle) -> None:
@@ -92,20 +92,20 @@ def _puzzles(context: Context) -> Puzzles:
     return Puzzles(context.tables)
 
 
-async def _standing(context: Context, command: OfPuzzle) -> Standing:
-    return await _puzzles(context).standing(command.game, _day(command), context.user)
+async def _standing(context: Context, command: OfPuzzle) -> DayResults:
+    return await _puzzles(context).day_results(command.game, _day(command), context.user)
 
 
 async def share(context: Context, command: ShareResult) -> None:
     """Post a line about the sender's result, without spoilers, in the channel that the command came from."""
-    standing = await _standing(context, command)
-    if standing.mine is None or standing.mine.result is None:
+    day_results = await _standing(context, command)
+    if day_results.mine is None or day_results.mine.result is None:
         raise NotNow("You have no result to share.")
     lacking = missing(context.interaction)
     if set(lacking) - {"Attach Files"}:
-        raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
+        raise NotNow(f"I can't post here. Copy this: {parts.share(day_results, day_results.mine.result)}")
     await context.reply.hold_for_all()
-    await context.reply.post(puzzle.shared(quoted(context.person.name), standing, standing.mine.result))
+    await context.reply.post(puzzle.shared(quoted(context.person.name), day_results, day_results.mine.result))
 
 
 async def listed(context: Context, command: ShowRanks) -> None:
@@ -120,16 +120,18 @@ async def _shows(context: Context) -> str:
 
 async def boards(context: Context, command: CompareBoards) -> None:
     """Show the best boards of a day that's over, and the bot's own board."""
-    standing = await _standing(context, command)
-    positions = await _puzzles(context).boards(standing, SIDE_BY_SIDE)
-    await context.reply.show(ranks.boards(context.gallery, positions, standing))
+    day_results = await _standing(context, command)
+    positions = await _puzzles(context).boards(day_results, SIDE_BY_SIDE)
+    await context.reply.show(ranks.boards(context.gallery, positions, day_results))
 
 
 async def proof(context: Context, command: ProvePuzzle) -> None:
     """Show the fingerprint of the deal, and after the day also its secret."""
     puzzles, day = _puzzles(context), _day(command)
     key = command.game or next(iter(puzzles.games), "")
-    await context.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
+    await context.reply.put(
+        ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.secret_of_past_day(day))
+    )
 
 
 async def server(context: Context, _command: ShowServerSettings) -> None:

@@ -12,7 +12,7 @@ from bot.core.table.position import Position
 from bot.features.daily_puzzle import attempts
 from bot.features.daily_puzzle.commands import ProvePuzzle, ShowServerSettings
 from bot.features.daily_puzzle.pages import puzzle, ranks
-from bot.features.daily_puzzle.puzzles import standing
+from bot.features.daily_puzzle.puzzles import day_results
 from bot.features.daily_puzzle.store import DailyStore
 
 
@@ -46,7 +46,7 @@ async def result(services: Services, position: Position) -> Page | None:
     if attempt is None or position.status == "playing":
         return None
     book = DailyStore(services.tables.store)
-    theirs = await standing(book, position.game, attempt.day, position.head.owner)
+    theirs = await day_results(book, position.game, attempt.day, position.head.owner)
     return await puzzle.result(services.gallery, position, attempt, theirs)
 
 
@@ -56,7 +56,7 @@ async def post(store: Store, position: Position, message: OutboxMessage) -> Page
     subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
     if attempt is None or subscription is None:
         return None
-    theirs = await standing(book, position.game, attempt.day, NO_USER)
+    theirs = await day_results(book, position.game, attempt.day, NO_USER)
     return ranks.post(theirs, subscription.guild, await book.shows(subscription.guild) or ranks.NAMES)
 
 

@@ -20,7 +20,7 @@ from games.kernel import AnyGame
 PLANNER = "The planner"
 
 
-class Standing(msgspec.Struct, frozen=True):
+class DayResults(msgspec.Struct, frozen=True):
     """A puzzle's results so far, and one person's attempt and streak.
 
     `results` has everybody's finished attempts, best first; `mine` is the person's attempt, finished or not. `streak`
@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
         return f"{self.game.name} {calendar.number(self.day)}"
 
     @property
-    def is_open(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether everything about the puzzle may be revealed, because its day is over."""
         return calendar.is_over(self.day)
 
@@ -80,16 +80,16 @@ class Puzzles:
         secret = await self._secret(day)
         return deal.fingerprint(secret) if secret else ""
 
-    async def opened(self, day: int) -> str:
+    async def secret_of_past_day(self, day: int) -> str:
         """Return the secret of a past day; "" if the day isn't over or had no puzzle."""
         return await self._book.secret(day) if calendar.is_over(day) else ""
 
     async def _secret(self, day: int) -> str:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
-    async def standing(self, key: str, day: int, user: UserId) -> Standing:
+    async def day_results(self, key: str, day: int, user: UserId) -> DayResults:
         """Return the results of the game's puzzle on that day, and the user's own attempt and streak."""
-        return await standing(self._book, self.game(key), day, user)
+        return await day_results(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: GuildId | None, interaction: InteractionId) -> Position:
         """Return the table of the person's only scored attempt at today's puzzle. Start the attempt if needed.
@@ -135,18 +135,18 @@ class Puzzles:
                 tried = await self._book.tried(key, day, BOT_USER)
         return await self._there(tried)
 
-    async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
+    async def boards(self, day_results: DayResults, most: int) -> Sequence[Position]:
         """Return at most `most` tables of a past day: the best attempts and the person's own, then the bot's.
 
         Raises NotNow if the day isn't over.
         """
-        if not standing.is_open:
+        if not day_results.is_revealed:
             raise NotNow("I'll show everyone's boards when the day is over, after midnight UTC.")
-        wanted = list(standing.results[: most - 1])
-        if standing.mine and standing.mine.result and standing.mine not in wanted:
-            wanted[most - 2 :] = [standing.mine]
+        wanted = list(day_results.results[: most - 1])
+        if day_results.mine and day_results.mine.result and day_results.mine not in wanted:
+            wanted[most - 2 :] = [day_results.mine]
         names = [tried.table for tried in wanted if tried.table]
-        own = await self._book.tried(standing.game.key, standing.day, BOT_USER)
+        own = await self._book.tried(day_results.game.key, day_results.day, BOT_USER)
         names += [own.table] if own and own.table and own.result else []
         return [(await self._tables.get(name)).now for name in names]
 
@@ -168,10 +168,10 @@ class Puzzles:
         return await self._tables.open_dealt(begun, partial(store.begin, begun.head, attempt))
 
 
-async def standing(book: DailyStore, game: AnyGame, day: int, user: UserId) -> Standing:
+async def day_results(book: DailyStore, game: AnyGame, day: int, user: UserId) -> DayResults:
     """Return the results of the game's puzzle on that day, and the user's own attempt and streak."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
-    return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
+    return DayResults(game, day, results, mine, streak(await book.days(game.key, user), day))
 
 
 def streak(days: Sequence[int], upto: int) -> int:

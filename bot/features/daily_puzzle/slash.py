@@ -17,10 +17,10 @@ from bot.features.daily_puzzle.commands import ShowPuzzle, ShowPuzzles
 
 def commands(services: Services) -> Iterable[Command]:
     games = services.tables.games
-    offered = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.daily]
+    game_choices = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.daily]
 
     @app_commands.describe(game="Which game (leave this out to see all of today's puzzles)")
-    @app_commands.choices(game=offered[:25])
+    @app_commands.choices(game=game_choices[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(games, game)) if game else ShowPuzzles()
         await Context(services, interaction).handle(command)

@@ -17,14 +17,15 @@ FEATURE = Feature(
     tables=TableHooks(
         kinds=outgoing.KINDS,
         outgoing=outgoing.messages,
-        asks=steps.asks,
+        is_awaiting=steps.is_awaiting,
+        departed=steps.departed,
         invitations={"seat": Invitation(outgoing.FREE_SEAT, bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
     ),
     pages=PageHooks(
         newcomer_buttons=pages.take_over_button,
         settings_buttons=pages.take_over_button_for,
-        question=pages.asked,
+        question=pages.ping_question,
         gone=pages.gone,
         invitations={"seat": pages.wanted},
         messages={outgoing.OFFER: pages.question, outgoing.ASKED_BACK: pages.asked_back},

@@ -42,7 +42,7 @@ def page(position: Position, user: UserId) -> Page:
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
-    free = steps.open_to(position, user)
+    free = steps.free_seats_for(position, user)
     if not free:
         return Page(
             "There's no seat here for you to take. You can take over a computer's seat, or one whose clock ran out "
@@ -60,7 +60,7 @@ def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutVie
 
 def question(position: Position, body: Body) -> Page:
     """Return the message that offers a seat to a user. Once the offer is closed, the message says what became of it."""
-    seat = steps.offered(position, body.request)
+    seat = steps.seat_of_offer(position, body.request)
     offer = requests.of(position.chairs[seat]).offer if seat is not None else None
     if seat is None or offer is None:
         return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")
@@ -90,17 +90,17 @@ def take_over_button(position: Position) -> Row:
 
 def take_over_button_for(position: Position, user: UserId) -> Row:
     """Return a button to take over a seat if the user may take one; otherwise ()."""
-    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.open_to(position, user) else ()
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.free_seats_for(position, user) else ()
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the question that the user has to answer: whether to accept a seat, or whether to give theirs back.
 
     Return None if there is no such question.
     """
     seat = position.seat_of(user)
     if seat is None:
-        return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
+        return Question("Someone is offering you their seat.") if steps.is_awaiting(position, user) else None
     back = requests.of(position.chairs[seat]).back
     return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
 
@@ -114,7 +114,7 @@ def _way_back(position: Position, user: UserId) -> tuple[Row, ...]:
 def wanted(position: Position, user: UserId, url: str) -> Page:
     """Return the message to a user on the bench about a table's free seats and latest moves."""
     names = text_names(position)
-    free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]
+    free = [seat for seat in steps.free_seats_for(position, user) if seat in steps.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     left = listing([names[seat] for seat in free], "or")
@@ -132,8 +132,8 @@ def asked_back(position: Position, body: Body) -> Page:
 
     Once the request is closed, the message says so.
     """
-    asked = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
-    open_ones = ((seat, back) for seat, back in asked if back and back.id == body.request)
+    back_requests = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
+    open_ones = ((seat, back) for seat, back in back_requests if back and back.id == body.request)
     seat, back = next(open_ones, (0, None))
     if back is None:
         return Page("That request is closed.")

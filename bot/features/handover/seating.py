@@ -21,18 +21,18 @@ async def take(table: Table, person: Person, seat: Seat, interaction: Interactio
 async def accept(table: Table, person: Person, offer: int, interaction: InteractionId) -> Position:
     """Give the person the seat that they were offered."""
 
-    def step(now: Position) -> TableChange:
+    def transition(now: Position) -> TableChange:
         after = steps.accept(now, person, offer, interaction)
-        return taken_over(now, after, person, steps.offered(now, offer) or 0)
+        return taken_over(now, after, person, steps.seat_of_offer(now, offer) or 0)
 
-    await table.change(step)
+    await table.change(transition)
     return await table.tell_seated()
 
 
 async def hand_back(table: Table, user: UserId, request: int, interaction: InteractionId) -> Position:
     """Give the user's seat back to the former player who asked for it."""
 
-    def step(now: Position) -> TableChange:
+    def transition(now: Position) -> TableChange:
         asked = (requests.of(chair).back for chair in now.chairs)
         back = next((back for back in asked if back and back.id == request), None)
         after = steps.hand_back(now, user, request, interaction)
@@ -40,7 +40,7 @@ async def hand_back(table: Table, user: UserId, request: int, interaction: Inter
         seat = after.require_seat(back.user)
         return taken_over(now, after, Person(back.user, back.name), seat)
 
-    await table.change(step)
+    await table.change(transition)
     return await table.tell_seated()
 
 

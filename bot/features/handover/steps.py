@@ -16,8 +16,10 @@ from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Chair, Person
 from bot.core.table.edits import chair_of, new_id, with_chair
 from bot.core.table.moves import require_running
+from bot.core.table.people import leaving
 from bot.core.table.people.seats import is_vacant, tenures
 from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
 from bot.features.handover import requests
 from bot.features.handover.requests import Back, Offer, with_back, with_offer
 from games.kernel import Seat
@@ -31,7 +33,7 @@ def deserted(position: Position) -> Sequence[Seat]:
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
-def open_to(position: Position, user: UserId) -> Sequence[Seat]:
+def free_seats_for(position: Position, user: UserId) -> Sequence[Seat]:
     """Return the free seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
@@ -51,10 +53,10 @@ def why_not(position: Position, user: UserId, seat: Seat, who: str = "You") -> s
 
 def is_wanted(position: Position, user: UserId) -> bool:
     """Tell whether the user may take a seat that its player has left."""
-    return bool(set(open_to(position, user)) & set(deserted(position)))
+    return bool(set(free_seats_for(position, user)) & set(deserted(position)))
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
         (held.offer and held.offer.user == user) or (held.back and chair.user == user)
@@ -65,6 +67,22 @@ def asks(position: Position, user: UserId) -> bool:
 def successor(position: Position, user: UserId) -> Chair | None:
     """Return the chair of the user's former seat, which now has another player; None if they never left a seat."""
     return next((chair for chair in position.chairs if user in chair.former), None)
+
+
+def departed(position: Position, user: UserId) -> TableChange:
+    """Return the change after a user has left the table's server: their seat is free at once, or they leave the lobby.
+
+    A computer player takes over until somebody takes the seat. Nothing changes if the user has no seat, if the game is
+    over, or if the table can't be read under today's rules.
+    """
+    seat = position.seat_of(user)
+    if seat is None or position.status not in ("lobby", "playing") or position.frozen:
+        return TableChange(position)
+    note = f"{position.names[seat]} isn't on this server anymore"
+    takes_over = (
+        "" if position.status == "lobby" else ", so a computer player takes over. Anyone here can take the seat"
+    )
+    return leaving.left(position, user, f"{note}{takes_over}.")
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: InteractionId) -> Position:
@@ -95,7 +113,7 @@ def accept(position: Position, person: Person, number: int, interaction: Interac
 
     Raises Stale if the offer is closed or is for somebody else.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None and position.seat_of(person.id) is not None:
         return position
     require_running(position)
@@ -110,7 +128,7 @@ def decline(position: Position, user: UserId, number: int) -> Position:
 
     Raises Stale if the offer is closed or is between other people.
     """
-    seat = offered(position, number)
+    seat = seat_of_offer(position, number)
     if seat is None:
         raise Stale(SETTLED)
     chair = position.chairs[seat]
@@ -163,7 +181,7 @@ def _require_back(position: Position, user: UserId, number: int) -> tuple[Seat, 
     raise Stale("That request is closed.")
 
 
-def offered(position: Position, number: int) -> Seat | None:
+def seat_of_offer(position: Position, number: int) -> Seat | None:
     """Return the seat of the offer with that number; None if it's closed."""
     offers = (requests.of(chair).offer for chair in position.chairs)
     return next((seat for seat, offer in enumerate(offers) if offer and offer.id == number), None)

@@ -62,12 +62,12 @@ async def _behind(context: Context, moved: Position) -> Sequence[TableId]:
 async def _queue(context: Context) -> Sequence[Head]:
     """Return the tables in play that are waiting for the person, starting with the one that has waited longest."""
     heads = await context.tables.of_user(context.user)
-    asking = [head for head in heads if head.status == "playing" and context.user in head.waiting]
-    return sorted(asking, key=lambda head: _place(context, head))
+    waiting = [head for head in heads if head.status == "playing" and context.user in head.waiting]
+    return sorted(waiting, key=lambda head: _place(context, head))
 
 
 def _place(context: Context, head: Head) -> tuple[float, str]:
-    return head.asked.get(context.user, 0), head.id
+    return head.waiting_since.get(context.user, 0), head.id
 
 
 async def _panel(context: Context, position: Position, others: int) -> Page:

@@ -18,13 +18,13 @@ FEATURE = Feature(
         outgoing=outgoing.messages,
         derive=steps.derived,
         admits=steps.admits,
-        asks=steps.asks,
+        is_awaiting=steps.is_awaiting,
         kept=state.kept,
         erased=state.erased,
     ),
     pages=PageHooks(
         lobby_buttons=pages.people_button,
-        question=pages.asked,
+        question=pages.ping_question,
         messages={
             outgoing.REMOVED: pages.removed,
             outgoing.ASKED_BACK: pages.asked_back,

@@ -76,7 +76,10 @@ def _words(context: Context, position: Position, command: SetOption | SetTableSe
         choices = {choice.value: f"{option.title}: {choice.title}" for option in options for choice in option.choices}
     else:
         slots = context.services.slots
-        settings = [*deadlines.settings(position, slots), *chain.from_iterable(s.own for s in slots.screens.values())]
+        settings = [
+            *deadlines.settings(position, slots),
+            *chain.from_iterable(s.settings for s in slots.screens.values()),
+        ]
         mine = (setting for setting in settings if setting.command is type(command))
         choices = {key: f"{setting.title}: {title}" for setting in mine for key, title in setting.choices.items()}
     if command.choice not in choices:

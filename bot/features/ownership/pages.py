@@ -81,27 +81,27 @@ def asked_back(position: Position, body: Body) -> Page:
 
 def suggestion(position: Position, body: Body) -> Page:
     """Return the message about a suggestion. Once it's closed, the message says so."""
-    opened = next((other for other in state.of(position).suggestions if other.id == body.request), None)
-    if opened is None:
+    suggested = next((other for other in state.of(position).suggestions if other.id == body.request), None)
+    if suggested is None:
         return Page(f"-# Suggestion closed: {escaped(' '.join(body.notes))}")
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    return Page(f"{mentions} {_question(position, opened)}".strip(), rows=(_answers(position, opened),))
+    return Page(f"{mentions} {_question(position, suggested)}".strip(), rows=(_answers(position, suggested),))
 
 
-def _question(position: Position, opened: state.Suggestion) -> str:
-    seat = position.seat_of(opened.user)
+def _question(position: Position, suggestion: state.Suggestion) -> str:
+    seat = position.seat_of(suggestion.user)
     name = "Somebody" if seat is None else text_names(position)[seat]
-    return f"{name} suggests **{escaped(opened.words)}**. Change it?"
+    return f"{name} suggests **{escaped(suggestion.words)}**. Change it?"
 
 
-def _answers(position: Position, opened: state.Suggestion) -> Row:
-    yes, no = AcceptSuggestion(position.id, opened.id), DeclineSuggestion(position.id, opened.id)
+def _answers(position: Position, suggestion: state.Suggestion) -> Row:
+    yes, no = AcceptSuggestion(position.id, suggestion.id), DeclineSuggestion(position.id, suggestion.id)
     return button(yes, "Change it", Style.success), button(no, "No, thanks")
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the newest suggestion that the user has to answer, for a ping; None if there is none."""
-    if not steps.asks(position, user):
+    if not steps.is_awaiting(position, user):
         return None
     newest = state.of(position).suggestions[-1]
     return Question(_question(position, newest), _answers(position, newest))

@@ -114,6 +114,6 @@ def derived(_before: Position, after: Position, _change: TableChange) -> Positio
     return with_state(after, replace(kept, suggestions=tuple(s for s in kept.suggestions if s.user in seated)))
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user is the owner and has a suggestion to answer."""
     return position.status == "lobby" and user == position.head.owner and bool(of(position).suggestions)

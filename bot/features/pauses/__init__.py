@@ -16,11 +16,11 @@ FEATURE = Feature(
         can_resume=steps.can_resume,
         derive=steps.archived,
         outgoing=outgoing.messages,
-        asks=steps.asks,
+        is_awaiting=steps.is_awaiting,
         reseated=steps.reseated,
     ),
     pages=PageHooks(
-        messages={outgoing.PAUSE: pages.rest}, question=pages.asked, reminder_buttons=pages.more_time_button
+        messages={outgoing.PAUSE: pages.rest}, question=pages.ping_question, reminder_buttons=pages.more_time_button
     ),
     handlers=(
         Handler(Pause, handlers.pause),

@@ -22,11 +22,11 @@ def messages(before: Position, after: Position) -> list[OutboxMessage]:
     ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo reopens the game
     if after.status not in ("playing", "over") or (old == new and not (new and ends)):
         return []
-    asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
+    unanswered = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
     latest = new or old
     assert latest is not None
     return [
         OutboxMessage(
-            after.id, PAUSE, after.place.channel, None, Body(request=latest.id, pings=() if old and new else asked)
+            after.id, PAUSE, after.place.channel, None, Body(request=latest.id, pings=() if old and new else unanswered)
         )
     ]

@@ -25,8 +25,8 @@ def rest(position: Position, body: Body) -> Page:
     names = text_names(position, body.pings)
     if now.since:
         return resting(position)
-    asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
-    text = f"{names[now.seat]} wants to pause the game. {asked}, OK?"
+    unanswered = listing([names[seat] for seat in position.people if seat not in now.agreed])
+    text = f"{names[now.seat]} wants to pause the game. {unanswered}, OK?"
     buttons = (button(Pause(position.id), "Agree", Style.success), button(Resume(position.id), "Keep playing"))
     return Page(text, rows=(buttons,))
 
@@ -37,9 +37,9 @@ def resting(position: Position) -> Page:
     return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the question that asks the user to agree to a pause; None if they don't have to answer one."""
-    return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
+    return Question("The others want to pause the game. OK?") if steps.is_awaiting(position, user) else None
 
 
 def more_time_button(position: Position) -> Buttons:

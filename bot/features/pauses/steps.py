@@ -45,7 +45,7 @@ def pause(position: Position, user: UserId, now: float) -> TableChange:
     return TableChange(requests.put(position, request))
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user has been asked to agree to a pause."""
     request, seat = requests.of(position.head), position.seat_of(user)
     return seat is not None and request is not None and not request.since and seat not in request.agreed

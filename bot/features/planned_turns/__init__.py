@@ -33,6 +33,6 @@ FEATURE = Feature(
         reasons={outgoing.FAILED: pages.why_failed},
     ),
     handlers=handlers.HANDLERS,
-    panels=(OtherPanel(handlers.is_draft, handlers.step),),
+    panels=(OtherPanel(handlers.is_draft, handlers.show_state),),
     slash=slash.commands,
 )

@@ -50,7 +50,7 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
 def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
     """Return the change that makes the plan's next move as if its player had made it."""
     chain = plan.moves[plan.made]
-    here = deadlines.present(position, seat, chain[0])
+    here = deadlines.with_player_back(position, seat, chain[0])
     change = apply_moves(here, seat, (chain,), actor=position.chairs[seat].user or NO_USER)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()

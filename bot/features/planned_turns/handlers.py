@@ -71,7 +71,7 @@ def is_draft(table: TableId) -> bool:
     return pages.parsed(table) is not None
 
 
-async def step(context: Context, state: PanelState) -> None:
+async def show_state(context: Context, state: PanelState) -> None:
     """Show the plan's panel in that state. If the choices make up a complete move, add the move to the plan."""
     table, number = await _table(context, state.table), _number(state.table)
     position = table.now
@@ -102,7 +102,7 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
 async def _show(context: Context, table: Table, notice: str = "", state: PanelState | None = None) -> None:
     """Show the panel of the sender's unfinished plan, after removing moves that are no longer legal."""
     seat = table.now.require_seat(context.user)
-    kept = planning.opened(table.now, seat)
+    kept = planning.draft_of(table.now, seat)
     if kept is None:
         raise Stale(planning.OLD)
     position = await table.change(lambda now: planning.repaired(now, context.user, kept.id))
@@ -114,18 +114,18 @@ async def _show(context: Context, table: Table, notice: str = "", state: PanelSt
 
 
 async def _page(context: Context, position: Position, seat: Seat, state: PanelState, notice: str) -> Page:
-    plan = planning.opened(position, seat)
+    plan = planning.draft_of(position, seat)
     assert plan is not None
     return await pages.draft(context.gallery, position, seat, plan, state, notice)
 
 
-async def _table(context: Context, name: TableId) -> Table:
-    name_parts = pages.parsed(name)
-    return await context.table(name_parts[0] if name_parts else name)
+async def _table(context: Context, table_id: TableId) -> Table:
+    name_parts = pages.parsed(table_id)
+    return await context.table(name_parts[0] if name_parts else table_id)
 
 
-def _number(name: TableId) -> int:
-    name_parts = pages.parsed(name)
+def _number(table_id: TableId) -> int:
+    name_parts = pages.parsed(table_id)
     if name_parts is None:
         raise NotNow(planning.OLD)
     return name_parts[1]

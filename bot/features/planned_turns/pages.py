@@ -105,7 +105,7 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     drops = tuple(
         button(DropPlan(name_of(position.id, plan)), f"Delete {number}") for number, plan in enumerate(locked_in, 1)
     )
-    label = "Keep planning" if planning.opened(position, seat) else "New plan" if locked_in else "Plan"
+    label = "Keep planning" if planning.draft_of(position, seat) else "New plan" if locked_in else "Plan"
     more = (button(MakePlan(position.id), label, Style.success),) if len(locked_in) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *failure_reasons(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())

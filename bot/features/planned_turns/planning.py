@@ -24,12 +24,12 @@ OLD = "That plan is gone. `/plan` shows the ones you have."
 
 def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
     """Return the seat's locked-in plans, in order."""
-    return tuple(plan for plan in _all(position, seat) if not plan.is_open)
+    return tuple(plan for plan in _all(position, seat) if not plan.is_draft)
 
 
-def opened(position: Position, seat: Seat) -> PlannedTurn | None:
+def draft_of(position: Position, seat: Seat) -> PlannedTurn | None:
     """Return the seat's unfinished plan, or None."""
-    return next((plan for plan in _all(position, seat) if plan.is_open), None)
+    return next((plan for plan in _all(position, seat) if plan.is_draft), None)
 
 
 def begin(position: Position, user: UserId) -> Position:
@@ -38,7 +38,7 @@ def begin(position: Position, user: UserId) -> Position:
     Raises NotNow if the seat has no turn to plan, or too many plans.
     """
     seat = position.require_seat(user)
-    if opened(position, seat) is not None:
+    if draft_of(position, seat) is not None:
         return position
     preview.ahead(position, seat)
     if len(of(position, seat)) == MOST:
@@ -59,7 +59,9 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
     if not plan.moves:
         return False
     before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
-    return len(plan.moves) >= LONGEST or not preview.goes_on(before, preview.after(before, seat, plan.moves[-1]), seat)
+    return len(plan.moves) >= LONGEST or not preview.turn_continues(
+        before, preview.after(before, seat, plan.moves[-1]), seat
+    )
 
 
 def add(position: Position, user: UserId, number: int, chain: Sequence[str], prompt: str) -> Position:
@@ -104,7 +106,7 @@ def lock_in(position: Position, user: UserId, number: int, condition: str) -> Po
     first = preview.ahead(position, seat)
     _, descriptions = played(first, seat, plan.moves)
     ready = replace(plan, descriptions=descriptions, condition=condition, basis=basis(first, seat, condition))
-    return _put(position, seat, replace(ready, since=position.length, is_open=False))
+    return _put(position, seat, replace(ready, since=position.length, is_draft=False))
 
 
 def withdraw(position: Position, user: UserId, number: int) -> Position:
@@ -134,7 +136,7 @@ def repaired(position: Position, user: UserId, number: int) -> Position:
 
 def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
     """Return the seat's unfinished plan. Raises Stale if there is none, or if it has another number."""
-    plan = opened(position, seat)
+    plan = draft_of(position, seat)
     if plan is None or plan.id != number:
         raise Stale(OLD)
     return plan

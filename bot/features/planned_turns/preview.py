@@ -108,7 +108,7 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
     return moved.anew(_named(moved, len(moved.steps)), moved.steps, Known.of(moved.history, unadvised=(seat,)))
 
 
-def goes_on(before: Position, then: Position, seat: Seat) -> bool:
+def turn_continues(before: Position, then: Position, seat: Seat) -> bool:
     """Tell whether the seat's turn continues after the move that led from `before` to `then`.
 
     Return False if the move involved chance or revealed anything, because a plan can't continue after that.

@@ -105,7 +105,7 @@ def _with_response_time(before: Position, after: Position, change: TableChange) 
     if before.decisions and before.decisions[-1].seat == seat:
         return after
     at = int(time.time())
-    response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
+    response = ResponseTime(at, max(0, at - before.head.waiting_since.get(change.actor, at)))
     known = (*response_times(after.head, change.actor), response)[-KEPT:]
     return with_head(after, with_response_times(after.head, change.actor, known))
 

@@ -22,7 +22,7 @@ class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     condition: str = "legal"
     basis: str = ""  # a hash of what must not change before the turn (see `conditions.basis`)
     since: int = 0  # the number of decisions when the plan was locked in
-    is_open: bool = True  # whether the plan isn't locked in yet
+    is_draft: bool = msgspec.field(default=True, name="is_open")  # whether the plan isn't locked in yet
     made: int = 0  # how many of the plan's moves have been made
 
     def __repr__(self) -> str:

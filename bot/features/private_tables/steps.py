@@ -36,7 +36,7 @@ def _has_room(position: Position, person: Person) -> bool:
     if position.status != "lobby" or person.id in (*users, position.head.owner):
         return True
     waiting = sum(position.seat_of(user) is None for user in users)
-    return waiting <= position.seats[-1] - len(position.chairs)
+    return waiting <= position.player_counts[-1] - len(position.chairs)
 
 
 def lists(head: Head, person: Person) -> bool:
@@ -59,7 +59,7 @@ async def invited(_store: Store, position: Position) -> Sequence[UserId]:
 
 def is_invited(position: Position, user: UserId) -> bool:
     """Tell whether the user is invited, and can still join."""
-    has_room = position.status == "lobby" and len(position.chairs) < position.seats[-1]
+    has_room = position.status == "lobby" and len(position.chairs) < position.player_counts[-1]
     return has_room and user in of(position.head).users and position.seat_of(user) is None
 
 

@@ -11,7 +11,7 @@ from bot.core.pages.parts.turns import blocks, brief, turn_at
 from bot.core.pages.pictures import Gallery
 from bot.core.pages.reference import require_begun
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, prompts
+from bot.core.table.reading import narration, prompts, verdicts
 from bot.features.recap.reasons import Reasoned
 from games.kernel import Seat
 
@@ -29,12 +29,12 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     lost = narration.lost(position, seat, since, text_names(position))
     lines = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
     with_losses = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in lines)]
-    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+    if any(decision.away and decision.seat == seat for decision in position.decisions[since:]):
         undo_hint = "" if position.outcome else "; `/undo` takes back the last one"
         with_losses.append(f"-# You were away, so I moved for you. `/why` explains my moves{undo_hint}.")
     text = "\n".join(with_losses) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
-    words, names = position.game.words, text_names(position)
-    now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
+    names = text_names(position)
+    now = f"**{verdicts.verdict(position, names, seat)}**" if position.outcome else position.game.prompt(view, names)
     return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
 
 

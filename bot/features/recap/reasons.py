@@ -28,16 +28,18 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
     Moves that the seat may not know about are left out.
     """
-    made = position.decisions
+    decisions = position.decisions
     theirs = [
-        number for number, decision in enumerate(made) if decision.away or decision.seat in prompts.computers(position)
+        number
+        for number, decision in enumerate(decisions)
+        if decision.away or decision.seat in prompts.computers(position)
     ]
-    first_hand = (number for number, decision in enumerate(made) if decision.seat == seat and not decision.away)
+    first_hand = (number for number, decision in enumerate(decisions) if decision.seat == seat and not decision.away)
     own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
     by_move = _by_move(position.stored.log, whys)
-    ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
-    moves = [Reasoned(beginning(made, end + 1), end + 1, by_move.get(made[end].move, "")) for end in ends]
+    ends = [n for n in theirs if n >= first and (n + 1 == len(decisions) or decisions[n + 1].move != decisions[n].move)]
+    moves = [Reasoned(beginning(decisions, end + 1), end + 1, by_move.get(decisions[end].move, "")) for end in ends]
     return [move for move in moves if _may_be_known(position, seat, move)]
 
 

@@ -33,7 +33,7 @@ FEATURE = Feature(
     handlers=(
         Handler(ShowReplay, handlers.replay),
         Handler(PostReplay, handlers.post_replay),
-        Handler(ShowStory, story_handlers.step),
+        Handler(ShowStory, story_handlers.show_step),
         Handler(ShowWay, story_handlers.way),
         Handler(ShowWhatIf, story_handlers.what_if),
         Handler(ShowStoryOf, story_handlers.whose),

@@ -19,7 +19,7 @@ def _seat(context: Context, position: Position, chosen: str) -> Seat:
     return position.seat_of(context.user) or 0
 
 
-async def step(context: Context, command: ShowStory) -> None:
+async def show_step(context: Context, command: ShowStory) -> None:
     position = await context.position(command.table)
     way = command.way
     await context.reply.show(

@@ -20,16 +20,16 @@ async def rewind(context: Context, command: ShowRewindPoints) -> None:
 async def rewind_to(context: Context, command: Rewind) -> None:
     undone, why, latest = command.undone, command.why, command.latest
     table = await context.table(command.table)
-    after = await table.change(steps.ask, context.user, undone, why, context.interaction_id, latest)
+    after = await table.change(steps.request_rewind, context.user, undone, why, context.interaction_id, latest)
     await _answer(context, after, "Rewound. To bring it all back, use `/table redo`.")
 
 
 async def redo(context: Context, command: Redo) -> None:
     table = await context.table(command.table)
-    after = await table.change(steps.ask_again, context.user, context.interaction_id, command.public_names)
+    after = await table.change(steps.request_redo, context.user, context.interaction_id, command.public_names)
     await _answer(context, after, "Redone.")
 
 
 async def _answer(context: Context, after: Position, done: str) -> None:
-    asked = [after.names[seat] for seat in undoing.unanswered(after)]
-    await context.reply.done(escape_names(after, f"I've asked {listing(asked)}.") if after.head.request else done)
+    unanswered = [after.names[seat] for seat in undoing.unanswered(after)]
+    await context.reply.done(escape_names(after, f"I've asked {listing(unanswered)}.") if after.head.request else done)

@@ -31,15 +31,17 @@ def points(position: Position, seat: int, why: str) -> Page:
         for point in known
     ]
     others = [position.written_names[other] for other in undoing.askable(position, seat)]
-    asked = f"I'll ask {listing(others)} first." if others else "It happens right away."
+    consequence = f"I'll ask {listing(others)} first." if others else "It happens right away."
     command = Rewind(position.id, why[:60], latest=named_moves.latest(position))
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
     latest = f" The list shows the last {steps.MOST} moves." if len(known) == steps.MOST else ""
-    return Page(f"How far back?{latest} {asked}{reason}", rows=((select(command, "Before which move?", options),),))
+    return Page(
+        f"How far back?{latest} {consequence}{reason}", rows=((select(command, "Before which move?", options),),)
+    )
 
 
 def redo_button(position: Position) -> Buttons:
     """Return the Redo button if the last undo can be redone; otherwise ()."""
-    if not steps.is_open(position):
+    if not steps.can_redo(position):
         return ()
     return (button(Redo(position.id, named_moves.public(position)), "Redo"),)

@@ -10,13 +10,13 @@ from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Request
 from bot.core.table import consent, moves, named_moves, undo
-from bot.core.table.edits import changed, new_id
+from bot.core.table.edits import new_id
 from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, undoing
+from bot.core.table.reading import narration
 from bot.core.table.table_change import TableChange
 from games.kernel import IllegalAction, digest, play
-from games.record import Undo, beginning, standing
+from games.record import Undo, beginning, in_effect
 
 REWIND, REDO = "rewind", "redo"  # the stored names of the two kinds of requests
 MOST = 24  # maximum number of points to choose from
@@ -51,7 +51,7 @@ def _points(position: Position) -> Iterator[Point]:
         end = begin
 
 
-def ask(
+def request_rewind(
     position: Position, user: UserId, undone: int, why: str, interaction: InteractionId, latest: str
 ) -> TableChange:
     """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
@@ -65,10 +65,12 @@ def ask(
     if point is None or latest != named_moves.latest(position):
         raise NotNow("The game has moved on. Choose again.")
     count = f"{undone} moves" if undone > 1 else "1 move"
-    return _asked(position, user, REWIND, point.keep, f"{count}, back to before: {point.text}", why, seat, interaction)
+    return _requested(
+        position, user, REWIND, point.keep, f"{count}, back to before: {point.text}", why, seat, interaction
+    )
 
 
-def ask_again(position: Position, user: UserId, interaction: InteractionId, names: str = "") -> TableChange:
+def request_redo(position: Position, user: UserId, interaction: InteractionId, names: str = "") -> TableChange:
     """Ask the other players to agree to redo what was undone last. If nobody else plays, redo it at once.
 
     Raises NotNow if there is nothing to redo, for example because somebody has moved since, or if `names` (see
@@ -80,7 +82,7 @@ def ask_again(position: Position, user: UserId, interaction: InteractionId, name
     text = _redone(position)
     if not text:
         raise NotNow(NOTHING)
-    return _asked(position, user, REDO, position.length, text, "", seat, interaction)
+    return _requested(position, user, REDO, position.length, text, "", seat, interaction)
 
 
 def _redone(position: Position) -> str:
@@ -107,16 +109,16 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
-    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
-    for made in again:
+    steps, redone_decisions = position.steps, in_effect(entry for entry in earlier if entry)[last.keep :]
+    for decision in redone_decisions:
         try:
-            step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+            step = play(position.game, steps[-1].state, decision.seat, decision.code, position.names)
         except IllegalAction:
             return None
-        if digest(step.state) != made.digest:
+        if digest(step.state) != decision.digest:
             return None
         steps = (*steps, step)
-    return moves.logged(position, steps, *again) if again else None
+    return moves.logged(position, steps, *redone_decisions) if redone_decisions else None
 
 
 REQUESTS = {REWIND: RequestRules(rewound, "undo", "undid"), REDO: RequestRules(redone, "redo", "redid")}
@@ -126,26 +128,20 @@ def require_seat(position: Position, user: UserId) -> int:
     """Return the user's seat. Raises NotNow if the table doesn't allow a rewind or redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
-    if position.head.request is not None:
-        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
+    undo.require_no_request(position)
     if not (position.game.has_undo and position.head.terms.undo):
         raise NotNow("There's no undo here.")
     return seat
 
 
-def _asked(
+def _requested(
     position: Position, user: UserId, kind: str, keep: int, text: str, why: str, seat: int, interaction: InteractionId
 ) -> TableChange:
     because = why or ("it was undone" if kind == REDO else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
-    asking = changed(position, request=request)
-    if undoing.askable(position, seat):
-        return TableChange(asking)
-    after = consent.if_all_agreed(asking)
-    own = len(position.stored.log) + 1
-    return TableChange(after, consent.result_lines(asking, after), user, interaction, own=own)
+    return consent.ask_others(position, request, user, interaction)
 
 
-def is_open(position: Position) -> bool:
+def can_redo(position: Position) -> bool:
     """Tell whether the game is in play and the last undo can be redone."""
     return position.status == "playing" and redone(position) is not None

@@ -88,12 +88,12 @@ class RuleSearch:
 
         Matches in titles come before other matches; within each group, entries of the game `first` come first.
         """
-        asked = Query(_asked(query))
-        matches = self._matching(first, asked.fits)
+        parsed = Query(_words_of(query))
+        matches = self._matching(first, parsed.fits)
         if not matches:
-            asked = Query(self._corrected(asked.words))
-            matches = self._matching(first, asked.fits)
-        return matches or self._matching(first, asked.has_half)
+            parsed = Query(self._corrected(parsed.words))
+            matches = self._matching(first, parsed.fits)
+        return matches or self._matching(first, parsed.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
         """Return the game and the key of the entry with this name or value; None if there is none."""
@@ -103,7 +103,7 @@ class RuleSearch:
 
     def nearest(self, query: str) -> list[str]:
         """Return the names of the three entries whose title, or a word in it, is spelled most like the query."""
-        typed = " ".join(_asked(query))
+        typed = " ".join(_words_of(query))
         from rapidfuzz import fuzz, process
 
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
@@ -144,7 +144,7 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[SearchEntry]:
             yield SearchEntry(key, entry, clip(f"{entry.title} · {where}", CHOICE), title, text, whole)
 
 
-def _asked(query: str) -> tuple[str, ...]:
+def _words_of(query: str) -> tuple[str, ...]:
     """Return the first few words of the query, because Discord may send up to 6,000 characters."""
     return _words(query[:LONGEST])[:MOST]
 

@@ -205,9 +205,9 @@ async def _show_tables(context: Context, note: str = "") -> None:
     await context.reply.put(pages.tables(here, heads, chairs, note))
 
 
-async def _table(context: Context, name: TableId) -> Table:
+async def _table(context: Context, table_id: TableId) -> Table:
     """Return one of the server's tables. Raises NoTable for a table of another server."""
-    table = await context.tables.get(name)
+    table = await context.tables.get(table_id)
     if table.now.place.guild != _guild(context).id:
         raise NoTable
     return table

@@ -88,7 +88,7 @@ def _summary(here: Here) -> tuple[list[str], list[Row]]:
     who = listing([f"<@&{key}>" for key in known_roles]) if known_roles else "everyone"
     where = listing([f"<#{key}>" for key in known_channels]) if known_channels else "every channel"
     is_all = not settings.games or not set(settings.games) & set(here.games)
-    games = "all" if is_all else listing(tuple(rules.offered(settings, here.games).values()))
+    games = "all" if is_all else listing(tuple(rules.games_offered(settings, here.games).values()))
     clock = here.choices("clock").get(settings.clock, settings.clock)
     patience = here.choices("patience").get(str(settings.patience), "")
     lines = [
@@ -122,7 +122,7 @@ def _log(here: Here) -> Sequence[int]:
 
 def _open(here: Here) -> tuple[list[str], list[Row]]:
     settings, version = here.kept.settings, here.kept.version
-    offered = rules.offered(settings, here.games)
+    offered = rules.games_offered(settings, here.games)
     options = [
         discord.SelectOption(label=clip(game.name, CHOICE), value=key, default=key in offered)
         for key, game in list(here.games.items())[:MOST]

@@ -42,14 +42,14 @@ async def rule(context: Context, opening: Opening) -> Opening:
     return replace(opening, thread=_wants_thread(context, settings, opening), adapted=adapted)
 
 
-def offered(settings: ServerSettings, games: Mapping[str, AnyGame]) -> Mapping[str, str]:
+def games_offered(settings: ServerSettings, games: Mapping[str, AnyGame]) -> Mapping[str, str]:
     """Return the names of the games that the server offers, by key: all games if none of the chosen ones exists now."""
     names = {key: game.name for key, game in games.items()}
     return {key: name for key, name in names.items() if key in settings.games} or names
 
 
 def _require_offered(settings: ServerSettings, games: Mapping[str, AnyGame], game: str) -> None:
-    names = offered(settings, games)
+    names = games_offered(settings, games)
     if game in games and game not in names:
         raise NotNow(f"This server doesn't offer {games[game].name}. It has {listing(tuple(names.values()))}.")
 

@@ -25,7 +25,7 @@ FEATURE = Feature(
         outgoing=outgoing.messages,
         derive=steps.derived,
         expire=steps.expire,
-        asks=steps.asks,
+        is_awaiting=steps.is_awaiting,
         copied=(state.STARTING,),
         invitations={outgoing.JOINED: Invitation(outgoing.JOINED, steps.interested, steps.is_news)},
         kept=state.kept,
@@ -34,10 +34,10 @@ FEATURE = Feature(
     ),
     pages=PageHooks(
         lobby_lines=pages.on_card,
-        question=pages.asked,
+        question=pages.ping_question,
         messages={outgoing.READY: pages.ready},
         invitations={outgoing.JOINED: pages.news},
-        screens={settings.SCREEN: Screen(settings.page, settings.way, own=settings.SETTINGS)},
+        screens={settings.SCREEN: Screen(settings.page, settings.way, settings=settings.SETTINGS)},
     ),
     gates=(Gate(Start, handlers.start), Gate(StartWithComputers, handlers.start)),
     handlers=(

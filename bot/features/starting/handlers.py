@@ -10,7 +10,7 @@ from bot.core.pages.parts.message import Page
 from bot.core.refusals import NotNow
 from bot.core.table.people import lobby
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import open_to
+from bot.core.table.timing.deadlines import require_lobby
 from bot.features.starting import settings, steps
 from bot.features.starting.commands import AnswerReady, LeaveUnready, SetAutoStart, SetNews, ShowStart, StartWithout
 from bot.features.starting.state import of
@@ -23,9 +23,11 @@ async def start(context: Context, command: Start | StartWithComputers) -> bool:
     was_asking, fill = of(table.now.head).is_asking, isinstance(command, StartWithComputers)
     if table.now.status != "lobby" or context.user != table.now.head.owner:
         return False
-    after = await table.change(steps.ask, context.user, context.interaction_id, fill=fill)
+    after = await table.change(steps.begin_ready_check, context.user, context.interaction_id, fill=fill)
     waiting = [
-        after.written_names[seat] for seat in after.people if steps.asks(after, after.chairs[seat].user or NO_USER)
+        after.written_names[seat]
+        for seat in after.people
+        if steps.is_awaiting(after, after.chairs[seat].user or NO_USER)
     ]
     if not waiting:
         return False
@@ -55,7 +57,7 @@ async def leave(context: Context, command: LeaveUnready) -> None:
 
 
 async def show(context: Context, command: ShowStart) -> None:
-    await context.reply.put(settings.page(open_to(await context.position(command.table), context.user)))
+    await context.reply.put(settings.page(require_lobby(await context.position(command.table), context.user)))
 
 
 async def choose(context: Context, command: SetTableSetting) -> None:
@@ -64,10 +66,10 @@ async def choose(context: Context, command: SetTableSetting) -> None:
     if command.choice not in setting.choices:
         raise NotNow("Pick one of the choices.")
 
-    def step(now: Position) -> Position:
-        return steps.with_setting(open_to(now, context.user), **_setting(command))
+    def transition(now: Position) -> Position:
+        return steps.with_setting(require_lobby(now, context.user), **_setting(command))
 
-    await context.reply.put(settings.page(await (await context.table(command.table)).change(step)))
+    await context.reply.put(settings.page(await (await context.table(command.table)).change(transition)))
 
 
 def _setting(command: SetTableSetting) -> dict[str, object]:

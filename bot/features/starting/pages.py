@@ -13,7 +13,7 @@ from bot.core.pages.parts.names import text_names
 from bot.core.storage import Body
 from bot.core.table.people import lobby
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import is_offered
+from bot.core.table.timing.deadlines import has_turn_settings
 from bot.core.table.timing.durations import spoken
 from bot.features.starting import steps
 from bot.features.starting.commands import AnswerReady, LeaveUnready
@@ -24,7 +24,7 @@ from games.english import listing
 def on_card(position: Position) -> Sequence[str]:
     """Return the lobby card's lines: how the game starts, and whom it's waiting for."""
     state = of(position.head)
-    if not is_offered(position):
+    if not has_turn_settings(position):
         return []
     if state.is_asking and state.waiting:
         return [f"**Ready?** Waiting for {_waiting(position)} until {_until(position)}. Then the seats are free."]
@@ -58,9 +58,9 @@ def _answers(position: Position) -> Row:
     return button(AnswerReady(position.id), "Ready", Style.success), button(LeaveUnready(position.id), "Leave")
 
 
-def asked(position: Position, user: UserId) -> Question | None:
+def ping_question(position: Position, user: UserId) -> Question | None:
     """Return the question for a ping to a user who hasn't said yet whether they're ready; None for other users."""
-    if not steps.asks(position, user):
+    if not steps.is_awaiting(position, user):
         return None
     words = f"Ready to play? Press **Ready** until {_until(position)} to keep your seat."
     return Question(words, _answers(position))
@@ -68,7 +68,7 @@ def asked(position: Position, user: UserId) -> Question | None:
 
 def news(position: Position, user: UserId, url: str) -> Page:
     """Return the message that somebody joined, or that the table is full, with a Start button for the owner."""
-    names, taken, most = text_names(position), len(position.chairs), position.seats[-1]
+    names, taken, most = text_names(position), len(position.chairs), position.player_counts[-1]
     newest = names[position.people[-1]]
     how = "All seats are taken." if taken >= most else f"{taken} of {most} seats are taken."
     where = f" in <#{position.place.channel}>" if position.place.guild else ""

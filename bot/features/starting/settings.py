@@ -8,7 +8,7 @@ from bot.core.pages.parts.buttons import button
 from bot.core.pages.parts.message import Page
 from bot.core.pages.tables import deadlines
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import is_offered
+from bot.core.table.timing.deadlines import has_turn_settings
 from bot.features.starting.commands import SetAutoStart, SetNews, SetReady, ShowStart
 from bot.features.starting.state import DAY, HOUR, of
 
@@ -46,4 +46,4 @@ def page(position: Position) -> Page:
 
 def way(position: Position) -> Buttons:
     """Return the button that opens the page; () if only one person can play at this table."""
-    return (button(ShowStart(position.id), "Starting"),) if is_offered(position) else ()
+    return (button(ShowStart(position.id), "Starting"),) if has_turn_settings(position) else ()

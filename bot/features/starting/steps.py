@@ -35,7 +35,7 @@ def elapsed(first: int, second: int) -> float:
     return ((second >> 22) - (first >> 22)) / 1000
 
 
-def ask(position: Position, user: UserId, interaction: InteractionId, *, fill: bool = False) -> Position:
+def begin_ready_check(position: Position, user: UserId, interaction: InteractionId, *, fill: bool = False) -> Position:
     """Ask everybody who may be away whether they're ready. If nobody is, return the position unchanged.
 
     `fill` adds the missing computer players first. Raises NotNow if the user isn't the owner, or if the game couldn't
@@ -47,7 +47,7 @@ def ask(position: Position, user: UserId, interaction: InteractionId, *, fill: b
     if not state.seconds or not users or state.is_asking:
         return position
     full = position
-    while fill and len(full.chairs) < full.seats[0]:
+    while fill and len(full.chairs) < full.player_counts[0]:
         full = lobby.add_computer(full, user)
     if why := lobby.unready(full):
         raise NotNow(why)
@@ -87,7 +87,7 @@ def derived(before: Position, after: Position, _change: TableChange) -> Position
 
 def _is_newly_full(before: Position, after: Position) -> bool:
     has_grown = len(after.chairs) > len(before.chairs) or not of(before.head).when_full
-    return has_grown and len(after.chairs) == after.seats[-1] > 1
+    return has_grown and len(after.chairs) == after.player_counts[-1] > 1
 
 
 def _timed(after: Position, before: Position) -> Position:
@@ -125,7 +125,7 @@ def _ended(position: Position, people: int) -> TableChange:
     return TableChange(lobby.begin(quiet, quiet.head.owner), gone)
 
 
-def asks(position: Position, user: UserId) -> bool:
+def is_awaiting(position: Position, user: UserId) -> bool:
     """Tell whether the user still has to answer *Ready?*."""
     return position.status == "lobby" and user in of(position.head).waiting
 

@@ -15,7 +15,7 @@ from bot.core.refusals import NotNow
 from bot.core.table import moves
 from bot.core.table.edits import with_head
 from bot.core.table.position import Position
-from bot.core.table.timing.deadlines import open_to
+from bot.core.table.timing.deadlines import require_lobby
 from bot.features.teaching import modes, pages
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.features.teaching.modes import TEACHING, Mode, Teaching
@@ -36,7 +36,7 @@ def set_teaching(position: Position, user: UserId, wanted: str) -> Position:
     """
     if wanted not in get_args(Mode):
         raise NotNow("The Teaching option can be off, advice on, or advice on with open hands.")
-    return with_head(position, TEACHING.put(open_to(position, user).head, replace(Teaching(), mode=wanted)))
+    return with_head(position, TEACHING.put(require_lobby(position, user).head, replace(Teaching(), mode=wanted)))
 
 
 async def hands(context: Context, command: ShowHands) -> None:

@@ -23,6 +23,6 @@ FEATURE = Feature(
     key="tutorial",
     pages=PageHooks(how_to=how_to, help={"start": "`/tutorial` teaches you a game"}),
     handlers=(Handler(ShowLesson, handlers.begin), Handler(PlayNow, handlers.play_now)),
-    panels=(OtherPanel(is_stage, handlers.step),),
+    panels=(OtherPanel(is_stage, handlers.show_state),),
     slash=slash.commands,
 )

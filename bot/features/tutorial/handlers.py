@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.commands.panel import PanelState
 from bot.core.discord.clicks.dispatch import Context
-from bot.core.discord.clicks.tables.opening import opened
+from bot.core.discord.clicks.tables.opening import open_table
 from bot.core.pages.parts.chains import whole
 from bot.core.table.moves import spelled
 from bot.core.table.reading import prompts
@@ -19,7 +19,7 @@ async def begin(context: Context, command: ShowLesson) -> None:
     await _show(context, stages.stage(context.tables.games, command.table), state)
 
 
-async def step(context: Context, state: PanelState) -> None:
+async def show_state(context: Context, state: PanelState) -> None:
     """Handle a choice in a lesson's panel.
 
     If the choices make up the lesson's move, show the next lesson. If one of them isn't part of that move, show a
@@ -52,6 +52,6 @@ async def _show(context: Context, stage: Stage, state: PanelState, notice: str =
 async def play_now(context: Context, command: PlayNow) -> None:
     """Open a table with as few computer players as the game needs, and start it at once."""
     game = stages.stage(context.tables.games, command.table).game
-    position = await opened(context, game.key)
+    position = await open_table(context, game.key)
     await (await context.tables.get(position.id)).start(context.user, fill=True)
     await context.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

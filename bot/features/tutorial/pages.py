@@ -161,8 +161,8 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
         for number, code in enumerate(codes)
         if number >= done and not (number > done and prompts.foregone(position, stage.seat, codes[:number]) == codes)
     ]
-    opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
-    return [label for row in labels for label in row][opened:]
+    done_presses = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
+    return [label for row in labels for label in row][done_presses:]
 
 
 def _suggested(stage: Stage, position: Position) -> str:

@@ -41,12 +41,12 @@ async def _tell_tables(context: Context, first: int, last: int) -> None:
     Unreadable tables are skipped, because no clock is running there.
     """
 
-    def step(now: Position) -> TableChange:
+    def transition(now: Position) -> TableChange:
         return steps.vacation(now, context.user, first, last, time.time())
 
     for head in await context.tables.of_user(context.user):
         try:
-            await (await context.tables.get(head.id)).change(step)
+            await (await context.tables.get(head.id)).change(transition)
         except StorageTrouble:
             raise
         except Refusal:

@@ -57,16 +57,16 @@ def configured() -> Configuration:
     """Read and check the settings in the environment and in `.env`."""
     unreadable: list[Finding] = []
     try:
-        given = settings.variables()
+        variables = settings.variables()
     except WrongSetting as wrong:
-        unreadable, given = [Finding("BAD", "settings", str(wrong))], dict(os.environ)
-    problems = _problems(given)
-    usable = {name: value for name, value in given.items() if name not in problems}
+        unreadable, variables = [Finding("BAD", "settings", str(wrong))], dict(os.environ)
+    problems = _problems(variables)
+    usable = {name: value for name, value in variables.items() if name not in problems}
     if DATABASE in problems:  # the default database takes its place, and may not fit the other settings
         usable = {name: value for name, value in usable.items() if not _complaint({name: value})}
     bad = [*unreadable, *(Finding("BAD", "settings", words) for words in problems.values())]
-    fine = [] if bad else [Finding("ok", "settings", _summary(given))]
-    notes = [Finding("note", "settings", words) for words in _notes(given)]
+    fine = [] if bad else [Finding("ok", "settings", _summary(variables))]
+    notes = [Finding("note", "settings", words) for words in _notes(variables)]
     is_known = DATABASE not in problems and (DATABASE in usable or not unreadable)
     return Configuration(settings.parse(usable, Path()), [*bad, *fine, *notes], is_known)
 

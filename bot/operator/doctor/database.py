@@ -13,7 +13,7 @@ from bot.core.storage.database_identity import WrongDatabase
 from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.core.storage.sqlite.migrate import migrations
 from bot.core.storage.trouble import RESTORE
-from bot.opening import opened
+from bot.opening import open_store
 from bot.operator.doctor.finding import Finding
 from games.english import count
 
@@ -80,7 +80,7 @@ def _of_version(file: Path, version: int, tables: int) -> Finding:
 
 async def _server(settings: Settings) -> Finding:
     """Check a PostgreSQL database without changing it. Raises StorageTrouble if it can't be used."""
-    store = await opened(settings.database, settings.backups, begins=False, migrates=False)
+    store = await open_store(settings.database, settings.backups, begins=False, migrates=False)
     try:
         folders = (settings.health.parent, *settings.folders)
         known = await store.note(database_identity.KEY) or ""

@@ -128,11 +128,11 @@ async def hour_old_edits(session: Session) -> str:
     message = session.pinged
     if message is None:
         raise NotTried("it needs the message of layout_edits")
-    wire, made = session.client.wire, message.created_at.timestamp()
-    if wire.clock < made + HOUR:
+    wire, created = session.client.wire, message.created_at.timestamp()
+    if wire.clock < created + HOUR:
         session.say("Now I wait until a message is an hour old, and edit it. Press Ctrl+C to skip that.")
-    while wire.clock < made + HOUR + 5:
-        await asyncio.sleep(min(session.patience.clock, made + HOUR + 5 - wire.clock))
+    while wire.clock < created + HOUR + 5:
+        await asyncio.sleep(min(session.patience.clock, created + HOUR + 5 - wire.clock))
         await session.raw(message.id)
     refused = wire.refused
     for number in range(1, OLD_EDITS + 1):

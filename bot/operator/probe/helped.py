@@ -102,9 +102,9 @@ async def many_choices(session: Session) -> str:
     option = {"type": _STRING, "name": OPTION, "description": "Pick the last one", "required": True}
     body = {"name": COMMAND, "description": "A test of long lists", "options": [option | {"autocomplete": True}]}
     application, guild = session.client.application_id or 0, session.channel.guild.id
-    made = await session.client.http.upsert_guild_command(application, guild, body)
-    session.command = int(made["id"])
-    words = f"Type </{COMMAND}:{made['id']}>, scroll to the end of the list, and pick its last entry."
+    command = await session.client.http.upsert_guild_command(application, guild, body)
+    session.command = int(command["id"])
+    words = f"Type </{COMMAND}:{command['id']}>, scroll to the end of the list, and pick its last entry."
     message = await session.send(session.channel, Page(words))
     session.say(f"In Discord, type /{COMMAND} and pick the last entry of its list.")
     is_offered = False

@@ -22,15 +22,24 @@ def throw(run: Run, *, again: bool = False) -> None:
     If the roll fails and the player can still use a re-roll skill, the player is asked about that first (R10). `again`
     marks the roll as such a re-roll.
     """
-    made = _thrown(run)
-    natural = sum(made.dice) in (PAIR_FAILS, PAIR_PASSES)
-    run.set(throw=made)
+    rolled = _thrown(run)
+    natural = sum(rolled.dice) in (PAIR_FAILS, PAIR_PASSES)
+    run.set(throw=rolled)
     run.tell(
         ev.Rolled(
-            run.seat, run.name, made.dice, made.attr, made.score, made.bonus, made.target, made.passed, natural, again
+            run.seat,
+            run.name,
+            rolled.dice,
+            rolled.attr,
+            rolled.score,
+            rolled.bonus,
+            rolled.target,
+            rolled.passed,
+            natural,
+            again,
         )
     )
-    if made.passed:
+    if rolled.passed:
         _pass(run)
     elif run.me.has_skill("reroll") and not run.me.skill_used:
         run.set(phase=FAILED)

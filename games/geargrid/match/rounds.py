@@ -25,7 +25,7 @@ def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
     return heap_of(drawn), rng
 
 
-def opened(state: State, number: int) -> State:
+def begin_round(state: State, number: int) -> State:
     """Return the State at the start of round `number`, with empty boards.
 
     A live round waits until everyone is ready.
@@ -89,7 +89,7 @@ def _score(run: Run) -> None:
         run.set(phase=OVER)
         run.tell(events.MatchEnded())
     else:
-        run.state = opened(run.state, state.round + 1)
+        run.state = begin_round(run.state, state.round + 1)
         run.tell(events.RoundOpened(run.state.round, state.rules.is_live))
 
 

@@ -18,10 +18,10 @@ _MOST_GONE: Final = 4
 
 def question(view: View, _names: Sequence[str], /) -> str:
     assert view.ask is not None
-    return asked(view, view.ask)
+    return ask_words(view, view.ask)
 
 
-def asked(view: View, ask: Ask) -> str:
+def ask_words(view: View, ask: Ask) -> str:
     if ask.kind == "ready":
         return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":

@@ -12,7 +12,7 @@ from games.gears.data import CHARACTERS
 from games.gears.gizmos import transfers
 from games.gears.pending import NOBODY, NOTHING, Frame, Using
 from games.gears.run import Run, changed_gears
-from games.gears.state import DID_PLACE, DID_TRAVERSE, Deed, Snapshot, Track
+from games.gears.state import DID_PLACE, DID_TRAVERSE, RuleAction, Snapshot, Track
 from games.kernel import Seat
 
 _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
@@ -24,23 +24,23 @@ def commit(run: Run, kind: str) -> None:
     Whatever has been done before isn't repeated. `kind` is the kind of action, as in `Deed.kind`.
     """
     state = run.state
-    if state.deed is None:
+    if state.ongoing is None:
         forfeit_ready(run)
         kind = "gizmo" if kind == "ability" and _is_of_gizmo(state.stack) else kind
-        begin_deed(run, run.seat, kind)
+        begin_action(run, run.seat, kind)
     _pay(run)
 
 
-def begin_deed(run: Run, seat: Seat, kind: str) -> None:
+def begin_action(run: Run, seat: Seat, kind: str) -> None:
     """Begin an action of the seat, and save a snapshot from which the action can be undone."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()
     before = Snapshot(state.maze, state.at, state.arrivals, *tiles, state.gears, state.ending, state.turn, sums)
     if state.gizmo_state is not None:
-        transfers.begin_deed(run)
-    deed, done = Deed(seat, kind, before), state.done | _DONE.get(kind, 0)
-    run.state = replace(run.state, deed=deed, track=Track(seat), done=done)
+        transfers.begin_action(run)
+    action, done = RuleAction(seat, kind, before), state.done | _DONE.get(kind, 0)
+    run.state = replace(run.state, ongoing=action, track=Track(seat), done=done)
 
 
 def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:

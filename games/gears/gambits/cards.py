@@ -125,11 +125,11 @@ def complete(run: Run, seat: Seat, card: int) -> None:
     hands = put(gambits.hands, seat, hand)
     run.set(gambits=replace(gambits, hands=hands, completed=completed))
     run.tell(events.GambitCompleted(seat, GAMBITS[card].id, GAMBITS[card].value))
-    before, deed = run.state.gears[seat], run.state.deed
+    before, action = run.state.gears[seat], run.state.ongoing
     effects.gain(run, seat, GAMBITS[card].value, "gambit")
-    if deed is not None:
-        paid = changed_gears(deed.before.gears, seat, run.state.gears[seat] - before)
-        run.set(deed=replace(deed, before=replace(deed.before, gears=paid)))
+    if action is not None:
+        paid = changed_gears(action.before.gears, seat, run.state.gears[seat] - before)
+        run.set(ongoing=replace(action, before=replace(action.before, gears=paid)))
 
 
 def reckon(run: Run, reason: str) -> bool:

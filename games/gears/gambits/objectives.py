@@ -277,7 +277,7 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    return state.deed.seat if state.deed else state.active
+    return state.ongoing.seat if state.ongoing else state.active
 
 
 def _placed(state: State, event: ev.TilePlaced) -> Iterator[Fact]:

@@ -24,7 +24,7 @@ from games.gears.gizmos.transfers import gizmo_state_of
 from games.gears.maze import tokens
 from games.gears.pending import Reacting
 from games.gears.run import Run
-from games.gears.state import Deed, State, owner
+from games.gears.state import RuleAction, State, owner
 
 
 def await_answers(run: Run) -> None:
@@ -66,7 +66,7 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
     return all(_CONDITIONS[key](state, frame, last) for key in trigger if key in _CONDITIONS)
 
 
-def harm(state: State, frame: Reacting, last: Deed) -> str:
+def harm(state: State, frame: Reacting, last: RuleAction) -> str:
     """Return, in a word, what the action `last` did to the gizmo's owner.
 
     The word is "joined" (a token came onto the tile of the gizmo's role, which is what the gizmo waits for), "robbed",
@@ -82,16 +82,19 @@ def harm(state: State, frame: Reacting, last: Deed) -> str:
     return "turned" if before.grid[here] != state.maze.grid[here] or here in state.track.driven else ""
 
 
-def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
+def _is_harmed(state: State, frame: Reacting, last: RuleAction) -> bool:
     return bool(harm(state, frame, last))
 
 
-def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001
+def _ends_on_tile(state: State, frame: Reacting, last: RuleAction) -> bool:  # noqa: ARG001
     walker = gizmo_state_of(state).walker
     return walker not in (NONE, frame.bearer) and state.at[walker] == state.at[frame.bearer]
 
 
-_CONDITIONS: Final[dict[str, Callable[[State, Reacting, Deed], bool]]] = {"harms": _is_harmed, "ends_on": _ends_on_tile}
+_CONDITIONS: Final[dict[str, Callable[[State, Reacting, RuleAction], bool]]] = {
+    "harms": _is_harmed,
+    "ends_on": _ends_on_tile,
+}
 
 
 def options(frame: Reacting) -> tuple[Action, ...]:

@@ -67,7 +67,7 @@ def _is_open(state: State, seat: Seat) -> bool:
     The active player can trade between actions. Others can also trade while the active player is considering a choice,
     since they can't see that.
     """
-    if state.over or state.phase or state.deed is not None:
+    if state.over or state.phase or state.ongoing is not None:
         return False
     if seat == state.active:
         return not state.stack

@@ -29,7 +29,7 @@ def change(run: Run, **changes: Any) -> None:
     run.set(gizmo_state=replace(gizmo_state_of(run.state), **changes))
 
 
-def begin_deed(run: Run) -> None:
+def begin_action(run: Run) -> None:
     """Start recording which gizmos a new action moves."""
     gizmo_state = gizmo_state_of(run.state)
     change(run, before=gizmo_state.moved, moved=(), robbed=0, walker=NONE)
@@ -104,7 +104,7 @@ def junk(run: Run, bearer: int, why: str) -> None:
 def _remember(run: Run, gizmo: int, origin: int) -> None:
     """Record where a gizmo was before the current action, so that an undo can return it to that place."""
     gizmo_state = gizmo_state_of(run.state)
-    if run.state.deed is not None and all(card != gizmo for card, _ in gizmo_state.moved):
+    if run.state.ongoing is not None and all(card != gizmo for card, _ in gizmo_state.moved):
         change(run, moved=(*gizmo_state.moved, (gizmo, origin)))
 
 

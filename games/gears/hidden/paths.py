@@ -11,7 +11,7 @@ _TILES: Final = ("maze.grid", "maze.where", "pile")  # tiles in the pile and fac
 HIDDEN: Final = (
     Hidden("pairs[seat]"),  # except revealed characters; those in the box belong to nobody
     *(Hidden(path) for path in _TILES),
-    *(Hidden(f"{deed}.before.{path}") for deed in ("last", "deed") for path in _TILES),
+    *(Hidden(f"{action}.before.{path}") for action in ("last", "ongoing") for path in _TILES),
     Hidden("last.focus"),
     Hidden("fronts"),
     Hidden("stack"),  # tiles and cards that a player looks at, and choices that are only being considered

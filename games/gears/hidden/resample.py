@@ -13,7 +13,7 @@ from games.gears.maze import topology
 from games.gears.maze.topology import NOWHERE, Maze
 from games.gears.pending import Glimpsing, Placing
 from games.gears.setup import couples
-from games.gears.state import GLIMPSED, Deed, Snapshot, State, boxed, has_seen, shown
+from games.gears.state import GLIMPSED, RuleAction, Snapshot, State, boxed, has_seen, shown
 from games.kernel import Seat
 from games.rng import Rng
 
@@ -67,7 +67,7 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
 
     A pile that was shuffled after a snapshot was taken is shuffled again.
     """
-    snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
+    snapshots = [action.before for action in (state.last, state.ongoing) if action is not None]
     alike: dict[tuple[bool, ...], list[int]] = {}
     left = boxed(state)
     for tile in _unknown(state, seat, left):
@@ -117,7 +117,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
     hidden = {*state.pile[_glimpsed(state, seat) :], *down, *held, *left}
     unknown = {tile for tile in hidden if not has_seen(state, seat, tile)}
-    then = [deed.before for deed in (state.deed, state.last) if deed is not None]
+    then = [action.before for action in (state.ongoing, state.last) if action is not None]
     piles = [tile for piled in (*(snapshot.pile for snapshot in then), state.pile) for tile in piled]
     laid = sorted(down, key=state.maze.where.__getitem__)
     return [tile for tile in dict.fromkeys((*piles, *laid, *held, *left)) if tile in unknown]
@@ -139,8 +139,8 @@ def _rename(state: State, names: list[int]) -> State:
         fronts=_permuted(state.fronts, names),
         stack=stack,
         gizmo_state=state.gizmo_state and replace(state.gizmo_state, fronts=_permuted(state.gizmo_state.fronts, names)),
-        last=_rename_deed(state.last, names),
-        deed=_rename_deed(state.deed, names),
+        last=_rename_action(state.last, names),
+        ongoing=_rename_action(state.ongoing, names),
     )
 
 
@@ -163,9 +163,9 @@ def _rename_maze(old: Maze, names: list[int]) -> Maze:
     return new
 
 
-def _rename_deed(deed: Deed | None, names: list[int]) -> Deed | None:
-    if deed is None:
+def _rename_action(action: RuleAction | None, names: list[int]) -> RuleAction | None:
+    if action is None:
         return None
-    then = deed.before
+    then = action.before
     before = replace(then, maze=_rename_maze(then.maze, names), pile=_rename_all(then.pile, names))
-    return replace(deed, before=before, focus=names[deed.focus] if deed.focus >= 0 else deed.focus)
+    return replace(action, before=before, focus=names[action.focus] if action.focus >= 0 else action.focus)

@@ -68,8 +68,8 @@ def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
 
 def undo(run: Run, seat: Seat) -> int:
     """Reverse the last action, if there is one. Return how many gears that action brought its owner (G66)."""
-    last, deed = run.state.last, run.state.deed
-    if last is None or deed is None:
+    last, action = run.state.last, run.state.ongoing
+    if last is None or action is None:
         return 0
     then = last.before
     gears = _changed_back(run.state.gears, last.change)
@@ -86,9 +86,9 @@ def undo(run: Run, seat: Seat) -> int:
         ending=then.ending,
         fronts=_still_hidden(run.state.fronts, then.maze),
         aged=_still_sealed(run.state.aged, then.maze.seals),
-        deed=replace(deed, kind="undo"),
+        ongoing=replace(action, kind="undo"),
     )
-    uncount(run, then, deed.before)
+    uncount(run, then, action.before)
     run.tell(events.ActionUndone(seat, last.seat, last.kind, change))
     if run.state.gizmo_state is not None:
         transfers.give_back(run)

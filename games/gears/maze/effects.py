@@ -21,9 +21,10 @@ def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
 
 
 def _get(run: Run, seat: Seat, gears: int) -> None:
-    deed = run.state.deed
+    action = run.state.ongoing
     run.set(
-        gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)
+        gears=changed_gears(run.state.gears, seat, gears),
+        ongoing=action and replace(action, gained=action.gained | 1 << seat),
     )
 
 
@@ -71,8 +72,10 @@ def lay(run: Run, tile: int, cell: int, posture: int) -> None:
 
     `posture` is its orientation 0 to 5, or 6 for face-down.
     """
-    maze, deed, track = topology.put(run.state.maze, tile, cell, posture), run.state.deed, run.state.track
-    run.state = replace(run.state, maze=maze, deed=deed and replace(deed, focus=tile), track=replace(track, focus=cell))
+    maze, action, track = topology.put(run.state.maze, tile, cell, posture), run.state.ongoing, run.state.track
+    run.state = replace(
+        run.state, maze=maze, ongoing=action and replace(action, focus=tile), track=replace(track, focus=cell)
+    )
 
 
 def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears import events
-from games.gears.abilities.activation import begin_deed
+from games.gears.abilities.activation import begin_action
 from games.gears.abilities.steps import AUTOMA_PROGRAMS, OPS
 from games.gears.actions import TURN, Action
 from games.gears.data import CELLS, CHARACTER, CHARACTERS
@@ -81,11 +81,11 @@ def take_turn(run: Run) -> None:
     """
     run.set(solo=replace(cards(run), is_turn=True))
     effects.gain(run, AUTOMA, 1, "automa")
-    begin_deed(run, AUTOMA, "automa")
+    begin_action(run, AUTOMA, "automa")
     _resolve(run, cards(run).deck[0])
 
 
-def goes_on(run: Run) -> bool:
+def begin_next_card(run: Run) -> bool:
     """Put back the card that was resolved, and begin the next one. Return False if there's none.
 
     First, the cards of tokens that entered the maze or met the player's token are queued (G112).
@@ -97,7 +97,7 @@ def goes_on(run: Run) -> bool:
     waiting = cards(run).waiting
     if waiting:
         run.set(solo=replace(cards(run), waiting=waiting[1:]))
-        begin_deed(run, AUTOMA, "automa")
+        begin_action(run, AUTOMA, "automa")
         _resolve(run, waiting[0])
     return bool(waiting)
 

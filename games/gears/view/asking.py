@@ -104,9 +104,9 @@ def cause(state: State) -> Cause | None:
         case Flipping(tile=tile, entered=entered) if entered >= 0:
             return Cause("jumped", frame.seat, _cell(state.maze.where[tile]), CHARACTERS[entered].id)
         case Reacting(why=why, bearer=bearer):
-            deed = state.deed if why else state.last
-            harm = None if why or deed is None else reactions.harm(state, frame, deed)
-            return Cause(deed.kind, deed.seat, token=CHARACTERS[bearer].id, harm=harm) if deed else None
+            action = state.ongoing if why else state.last
+            harm = None if why or action is None else reactions.harm(state, frame, action)
+            return Cause(action.kind, action.seat, token=CHARACTERS[bearer].id, harm=harm) if action else None
     return None
 
 

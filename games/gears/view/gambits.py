@@ -10,14 +10,16 @@ from games.gears.state import Gambits, State
 from games.kernel import Seat
 
 
-def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """Return a player's gambits: the hand if `is_open`, its number of cards, the completed and the redeemed ones."""
+def of_player(
+    state: State, seat: Seat, sees_all: bool
+) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
+    """Return a player's gambits: the hand if `sees_all`, its number of cards, the completed and the redeemed ones."""
     gambits = state.gambits
     if gambits is None:
         return (), 0, (), ()
     hand = tuple(GAMBITS[held.card].id for held in gambits.hands[seat])
     redeemed = _names(gambits.redeemed[seat]) if gambits.redeemed else ()
-    return hand if is_open else (), len(hand), _names(gambits.completed[seat]), redeemed
+    return hand if sees_all else (), len(hand), _names(gambits.completed[seat]), redeemed
 
 
 def _names(cards: bytes) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return ()
-    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
+    sees_all = viewer == seat or bool(state.over) or state.phase == "redeem"
     return tuple(
-        GIZMOS[g].id if is_open or gizmo_state.known[g] & bit(viewer) else None for g in gizmo_state.hands[seat]
+        GIZMOS[g].id if sees_all or gizmo_state.known[g] & bit(viewer) else None for g in gizmo_state.hands[seat]
     )
 
 

@@ -119,9 +119,9 @@ def _held(state: State, seat: Seat | None) -> str | None:
 def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
     seen = state.gizmo_state.roles[viewer] if state.gizmo_state is not None and viewer is not None else 0
     open_roles = [c for c in state.pairs[seat] if (state.revealed | seen) >> c & 1]
-    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
-    cards, held = gambits.of_player(state, seat, is_open), gizmos.hand(state, viewer, seat)
-    if is_open:
+    sees_all = viewer == seat or bool(state.over) or state.phase == "redeem"
+    cards, held = gambits.of_player(state, seat, sees_all), gizmos.hand(state, viewer, seat)
+    if sees_all:
         roles = tuple(_role(state, c) for c in state.pairs[seat])
         return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards, held)
     shown_roles = tuple(_role(state, c) for c in open_roles)
@@ -131,13 +131,13 @@ def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
 
 
 def _role(state: State, character: int) -> RoleView:
-    is_open = bool(state.revealed >> character & 1)
-    one_time = "hidden" if not is_open else "ready" if state.ready == character else "gone"
+    is_revealed = bool(state.revealed >> character & 1)
+    one_time = "hidden" if not is_revealed else "ready" if state.ready == character else "gone"
     is_gone = state.at[character] == GONE
     gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     return RoleView(
         CHARACTERS[character].id,
-        is_open,
+        is_revealed,
         is_gone,
         one_time,
         bool(state.used >> character & 1),

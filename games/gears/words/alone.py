@@ -105,7 +105,7 @@ def _figures(view: View, outcome: Outcome) -> str:
     return f"had {gears}, and the Automa had {plain(two)}" if scoring == "gobbler" else linked
 
 
-def standing(view: View) -> str:
+def goal_line(view: View) -> str:
     """Describe the goal and the progress toward it in one line; "" in games of several players."""
     if view.automa is None:
         return ""

@@ -21,7 +21,7 @@ _KIND: Final[dict[type[Event], str]] = {ev.Traversed: "traverse", ev.TilePlaced:
 _BEGINS: Final = (ev.Traversed, ev.TilePlaced, ev.AbilityUsed, ev.AnomalyFlipped)
 
 
-class Deed(NamedTuple):
+class PlayerAction(NamedTuple):
     """A player's action, with all the events that it caused."""
 
     turn: int
@@ -45,87 +45,89 @@ def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str
     """
     if view.outcome is None:
         return ()
-    done = deeds([event for events in steps for event in events])
+    done = actions([event for events in steps for event in events])
     candidates = (_cascade(done, names), _bluff(done, view, names), _walk(done, names), _riches(done, names))
     return tuple(line for line in candidates if line)[:MOST]
 
 
-def deeds(events: Iterable[Event]) -> list[Deed]:
+def actions(events: Iterable[Event]) -> list[PlayerAction]:
     """Split the events of a game into actions, omitting those that were undone (G66)."""
-    done: list[Deed] = []
+    done: list[PlayerAction] = []
     turn = 1
     for event in events:
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
         elif isinstance(event, ev.ActionUndone):
             _unwind(done, event)
-        elif isinstance(event, _BEGINS) and not (done and _goes_on(done[-1], event, turn)):
-            done.append(Deed(turn, event.seat, (event,)))
+        elif isinstance(event, _BEGINS) and not (done and _belongs_to(done[-1], event, turn)):
+            done.append(PlayerAction(turn, event.seat, (event,)))
         elif done:
             done[-1] = done[-1]._replace(events=(*done[-1].events, event))
     return done
 
 
-def _goes_on(deed: Deed, event: Event, turn: int) -> bool:
-    return isinstance(event, ev.Traversed) and bool(deed.walks) and deed.turn == turn
+def _belongs_to(action: PlayerAction, event: Event, turn: int) -> bool:
+    return isinstance(event, ev.Traversed) and bool(action.walks) and action.turn == turn
 
 
-def _unwind(done: list[Deed], event: ev.ActionUndone) -> None:
+def _unwind(done: list[PlayerAction], event: ev.ActionUndone) -> None:
     """Remove an undone action from `done`: the player's last one of that kind before the ability that undid it."""
     for number in range(len(done) - 2, -1, -1):
-        deed = done[number]
-        if deed.seat == event.of and _KIND.get(type(deed.events[0])) == event.kind:
+        action = done[number]
+        if action.seat == event.of and _KIND.get(type(action.events[0])) == event.kind:
             del done[number:-1]
             return
 
 
-def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
-    turned = [(len(e.tiles), deed) for deed in done for e in deed.events if isinstance(e, ev.Cascaded)]
-    number, deed = max(turned, key=lambda pair: pair[0], default=(0, None))
-    if deed is None or number < _FEWEST_TURNED:
+def _cascade(done: Sequence[PlayerAction], names: Sequence[str]) -> str:
+    turned = [(len(e.tiles), action) for action in done for e in action.events if isinstance(e, ev.Cascaded)]
+    number, action = max(turned, key=lambda pair: pair[0], default=(0, None))
+    if action is None or number < _FEWEST_TURNED:
         return ""
-    return f"Biggest cascade: {count(number, 'tile')} ({names[deed.seat]}, turn {deed.turn})."
+    return f"Biggest cascade: {count(number, 'tile')} ({names[action.seat]}, turn {action.turn})."
 
 
-def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
+def _bluff(done: Sequence[PlayerAction], view: View, names: Sequence[str]) -> str:
     """Describe the best bluff, or return "" if there was none.
 
     A bluff is a walk with another player's token. The best one is the one that ended worst for that token or, among
     equals, the longest.
     """
     holders = {card.character: player.seat for player in view.players for card in player.roles}
-    bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
+    bluffs = [
+        action for action in done if action.walks and holders.get(action.walks[0].character, action.seat) != action.seat
+    ]
     if not bluffs:
         return ""
-    deed = max(bluffs, key=lambda bluff: (_fate(bluff), bluff.steps))
-    character, start, goal = deed.walks[0].character, deed.walks[0].path[0], deed.walks[-1].path[-1]
-    ends = (f"from {start} to {goal}", "into the Drop-O-Matic", "off a cliff")[_fate(deed)]
+    action = max(bluffs, key=lambda bluff: (_fate(bluff), bluff.steps))
+    character, start, goal = action.walks[0].character, action.walks[0].path[0], action.walks[-1].path[-1]
+    ends = (f"from {start} to {goal}", "into the Drop-O-Matic", "off a cliff")[_fate(action)]
     whose = f"{names[holders[character]]}'s {role(character)}"
-    return f"Best bluff: {names[deed.seat]} moved {whose} {ends} on turn {deed.turn}."
+    return f"Best bluff: {names[action.seat]} moved {whose} {ends} on turn {action.turn}."
 
 
-def _fate(deed: Deed) -> int:
+def _fate(action: PlayerAction) -> int:
     """Return how badly a walk ended for the token: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
-    character = deed.walks[0].character
-    fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in deed.events)
-    lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in deed.events)
+    character = action.walks[0].character
+    fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in action.events)
+    lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in action.events)
     return 2 if lost else int(fell)
 
 
-def _walk(done: Sequence[Deed], names: Sequence[str]) -> str:
-    deed = max(done, key=lambda deed: deed.steps, default=None)
-    if deed is None or deed.steps < _FEWEST_STEPS:
+def _walk(done: Sequence[PlayerAction], names: Sequence[str]) -> str:
+    action = max(done, key=lambda action: action.steps, default=None)
+    if action is None or action.steps < _FEWEST_STEPS:
         return ""
-    token = the(deed.walks[0].character)
-    return f"Longest move: {count(deed.steps, 'step')} ({names[deed.seat]} with {token}, turn {deed.turn})."
+    token = the(action.walks[0].character)
+    return f"Longest move: {count(action.steps, 'step')} ({names[action.seat]} with {token}, turn {action.turn})."
 
 
-def _riches(done: Sequence[Deed], names: Sequence[str]) -> str:
+def _riches(done: Sequence[PlayerAction], names: Sequence[str]) -> str:
     gained: Counter[tuple[int, Seat]] = Counter()
-    for deed in done:
-        for event in deed.events:
+    for action in done:
+        for event in action.events:
             if isinstance(event, ev.GearsGained | ev.GearsStolen) and event.seat != NOBODY:
-                gained[deed.turn, event.seat] += event.gears
+                gained[action.turn, event.seat] += event.gears
     if not gained:
         return ""
     (turn, seat), gears = gained.most_common(1)[0]

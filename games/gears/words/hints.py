@@ -173,8 +173,10 @@ def _onto(view: View, cell: str) -> str:
     if tile is not None and not tile.face_up:
         return "you flip the tile and choose its rotation"
     if tile is not None and tile.tile == "drop":
-        is_open = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
-        return "the token drops onto the Prime Gear" if is_open else "the token falls out of the maze and is eliminated"
+        is_face_up = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
+        return (
+            "the token drops onto the Prime Gear" if is_face_up else "the token falls out of the maze and is eliminated"
+        )
     return _who(view, cell)
 
 

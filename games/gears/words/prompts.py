@@ -70,7 +70,7 @@ def question(view: View, names: Sequence[str], /) -> str:
         where = _ANSWERED[view.ask.kind].format(token=_token(view.ask).removeprefix("the "), ability=view.ask.ability)
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
-        return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
+        return f"{view.ask.ability}: {ask_words(view)}" if view.ask.ability else ask_words(view)
     return " ".join(
         filter(None, (OUT if is_out(view) else "", _three(view), *_first(view), trades.offers(view, names)))
     )
@@ -125,7 +125,7 @@ def _token(ask: Ask) -> str:
     return the(ask.token) if ask.token else "the token"
 
 
-def asked(view: View) -> str:
+def ask_words(view: View) -> str:
     """Return the next question about the action in progress."""
     ask = view.ask
     assert ask is not None
@@ -190,8 +190,8 @@ def _has_trick(view: View, card: RoleView) -> bool:
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
-    is_open = (card.one_time == "ready", not card.second_used and two.type != "triggered")
-    return any(ready and each.cost <= own_gears(view) for ready, each in zip(is_open, (one, two), strict=True))
+    is_usable = (card.one_time == "ready", not card.second_used and two.type != "triggered")
+    return any(ready and each.cost <= own_gears(view) for ready, each in zip(is_usable, (one, two), strict=True))
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
@@ -205,7 +205,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return "\n".join([f"You were {roles}{faction} and had {count(me.gears, 'gear')}.", *gambits.hand(view)])
     lines = [f"You are {roles}."]
     if view.automa:
-        lines.append(alone.standing(view))
+        lines.append(alone.goal_line(view))
     elif me.faction:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You have {count(me.gears, 'gear')}.")
     lines += gambits.hand(view)

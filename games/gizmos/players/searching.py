@@ -19,7 +19,7 @@ from games.gizmos.legal import legal_actions
 from games.gizmos.players.choices import worth
 from games.gizmos.players.reasons import reason
 from games.gizmos.players.table import SPHERE, SPHERE_EARLY, of_state, progress, promise
-from games.gizmos.scoring import points, standing
+from games.gizmos.scoring import points, rank_key
 from games.gizmos.state import State
 from games.gizmos.view import view
 from games.kernel import Advice, Seat
@@ -91,7 +91,7 @@ def leads(state: State) -> tuple[float, ...]:
     """Return each seat's lead in points over the best other seat, plus a bonus for winning."""
     seats = range(len(state.players))
     if state.over:
-        winner = max(seats, key=lambda seat: standing(state, seat))
+        winner = max(seats, key=lambda seat: rank_key(state, seat))
         worths = [points(player) + _VICTORY * (seat == winner) for seat, player in enumerate(state.players)]
     else:
         worths = [_wealth(state, seat) for seat in seats]

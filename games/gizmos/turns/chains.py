@@ -14,7 +14,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLORS
 from games.gizmos.legal import is_usable
 from games.gizmos.run import Run, pour
-from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
+from games.gizmos.state import NOTHING, Draft, Drawing, LastAction, Picking
 
 
 def use(run: Run, action: Action) -> None:
@@ -53,7 +53,7 @@ def _fire(run: Run, card: int) -> None:
 def _score(run: Run, card: int) -> None:
     player, amount = run.player, CARDS[card].amount
     scored = replace(player, tokens=player.tokens + amount)
-    run.set(players=run.players(scored), last=Deed(run.seat, "points", card))
+    run.set(players=run.players(scored), last=LastAction(run.seat, "points", card))
     run.tell(events.Scored(run.seat, amount))
 
 
@@ -70,7 +70,7 @@ def _draw_one(run: Run) -> None:
         rng=rng,
         dispenser=state.dispenser - ONE[color],
         players=run.players(replace(player, ring=player.ring + ONE[color])),
-        last=Deed(run.seat, "draw", spheres=ONE[color]),
+        last=LastAction(run.seat, "draw", spheres=ONE[color]),
     )
     run.tell(events.Drew(run.seat, COLORS[color]))
 
@@ -87,11 +87,12 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
     `granted` is the gizmo that has granted the first sphere just now, if any.
     """
     state, frame = run.state, run.state.frame
-    card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
         card, left = frame.card, frame.left - 1
     elif granted == NOTHING:
         return
+    else:
+        card, left = granted, CARDS[granted].amount - 1
     has_room = total(run.player.ring) < machine(run.player.gizmos).storage
     has_more = bool(state.row if kind is Picking else state.dispenser)
     run.set(frame=kind(card, left) if left and has_room and has_more else None)

@@ -10,7 +10,7 @@ from games.gizmos.actions import Action
 from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS
 from games.gizmos.run import Run
-from games.gizmos.state import NOTHING, Deed, Draft, Researching, Returning, who_knows
+from games.gizmos.state import NOTHING, Draft, LastAction, Researching, Returning, who_knows
 from games.gizmos.turns.chains import spend_gizmo
 from games.run import put
 
@@ -29,7 +29,7 @@ def research(run: Run, action: Action) -> None:
         decks=put(state.decks, level, deck[number:]),
         knowers=put(state.knowers, level, known[number:].lstrip(b"\0")),
         frame=Researching(level, seen, known[:number]),
-        last=Deed(run.seat, "research", level=level),
+        last=LastAction(run.seat, "research", level=level),
     )
 
 

@@ -8,7 +8,7 @@ from games.gizmos.building.machine import machine
 from games.gizmos.data import LAST_ROUND, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.legal import is_usable
 from games.gizmos.run import Run
-from games.gizmos.state import Deed, Player
+from games.gizmos.state import LastAction, Player
 
 
 def settle(run: Run) -> None:
@@ -20,7 +20,7 @@ def settle(run: Run) -> None:
 
 def pass_turn(run: Run, _action: Action) -> None:
     """Pass, because no action is possible (Z14)."""
-    run.set(passes=run.state.passes + 1, last=Deed(run.seat, "pass"))
+    run.set(passes=run.state.passes + 1, last=LastAction(run.seat, "pass"))
     run.tell(events.Passed(run.seat))
 
 

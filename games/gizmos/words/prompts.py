@@ -28,11 +28,11 @@ def question(view: View, _names: Sequence[str], /) -> str:
     """Ask the viewer for their next choice. If it's the turn's action, also list the spheres in their ring."""
     assert view.ask is not None
     assert view.seat is not None
-    sentence = asked(view.ask)
+    sentence = ask_words(view.ask)
     return f"{sentence} {_ring(view.players[view.seat])}" if view.ask.kind == "turn" else sentence
 
 
-def asked(ask: Ask) -> str:
+def ask_words(ask: Ask) -> str:
     several = f"{ask.left} spheres from the row, one at a time" if ask.left > 1 else "a sphere from the row"
     left = {"pick": several, "draw": f"You can draw {ask.left} more."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""

@@ -15,7 +15,7 @@ from games.gnomes.abilities.targets import Aim, Picks
 from games.gnomes.actions import Action
 from games.gnomes.combat.sides import is_ally
 from games.gnomes.run import Run
-from games.gnomes.state import Draft, Order, State
+from games.gnomes.state import Draft, Order, State, pair_bit
 from games.kernel import Seat
 
 
@@ -134,9 +134,9 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
         picks = (*picks, ())
     number = max((known.number for known in state.orders if known.player == draft.player), default=0) + 1
     order = Order(number, draft.player, draft.number, draft.moment, draft.about, picks)
-    given = bytearray(state.given)
-    given[draft.player] += 1
-    run.set(orders=(*state.orders, order), given=bytes(given))
+    counts = bytearray(state.given)
+    counts[draft.player] += 1
+    run.set(orders=(*state.orders, order), given=bytes(counts))
     charge = orders.charge(state, draft.number, draft.second)
     run.tell(events.Ordered(number, ABILITIES[draft.number].id, *charge, to=draft.player))
 
@@ -150,7 +150,7 @@ def _withdraw(run: Run, seat: Seat, action: Action) -> None:
 
 def _ally(run: Run, seat: Seat, action: Action) -> None:
     other, offers = action.number, run.state.offers
-    mine, theirs = 1 << seat * 4 + other, 1 << other * 4 + seat
+    mine, theirs = 1 << pair_bit(seat, other), 1 << pair_bit(other, seat)
     if offers & theirs:
         run.set(offers=offers & ~theirs, allied=run.state.allied | mine | theirs)
         run.tell(events.Alliance(seat, other, "made"))
@@ -161,7 +161,7 @@ def _ally(run: Run, seat: Seat, action: Action) -> None:
 
 def _break(run: Run, seat: Seat, action: Action) -> None:
     other = action.number
-    mine, theirs = 1 << seat * 4 + other, 1 << other * 4 + seat
+    mine, theirs = 1 << pair_bit(seat, other), 1 << pair_bit(other, seat)
     if is_ally(run.state, seat, other):
         run.set(allied=run.state.allied & ~(mine | theirs))
         run.tell(events.Alliance(seat, other, "over"))

@@ -15,7 +15,7 @@ def draw(run: Run, player: int, combo: str) -> None:
     seen = bytes(decks.take(run, decks.LETTERS.index(letter)) for letter in combo)
     run.tell(events.Drew(player, combo))
     run.tell(events.Saw(tuple(ABILITIES[card].id for card in seen), to=player))
-    damage.deed(run, "draw", player)
+    damage.record_action(run, "draw", player)
     run.push(Keep(player, bytes(sorted(seen))))
 
 

@@ -180,7 +180,7 @@ def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
     labels = tuple(run.board.labels[cell] for cell in way)
     seat = damage.seat_of(run.state, owner(unit))
     run.tell(events.Moved(seat, run.code(unit), labels, gained if seat >= 0 else 0))
-    damage.deed(run, "move", owner(unit), unit=unit, start=start, end=way[-1])
+    damage.record_action(run, "move", owner(unit), unit=unit, start=start, end=way[-1])
 
 
 def _place(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:

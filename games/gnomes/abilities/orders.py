@@ -16,6 +16,7 @@ ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit affected by 
 NOBODY: Final = "it couldn't be cast then"
 MOST: Final = 6  # standing orders that a player may give per round
 MOMENTS: Final = tuple(range(1, 11))
+ATTACK_DECLARED: Final = 6
 ABOUT_UNITS: Final = (2, 6, 7)  # moments at which something happens to units
 
 
@@ -130,8 +131,8 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
             picks = (*picks, targets.automatic(state, aim, picks))
             continue
         chosen = _resolved(event, order.picks[number] if number < len(order.picks) else ())
-        open_to = targets.options(state, aim, picks)
-        if any(pick not in open_to for pick in chosen) or not (chosen or target.optional):
+        allowed = targets.options(state, aim, picks)
+        if any(pick not in allowed for pick in chosen) or not (chosen or target.optional):
             return "its target wasn't legal"
         picks = (*picks, chosen)
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"

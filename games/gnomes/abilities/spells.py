@@ -27,7 +27,7 @@ def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
         run.put(aim.unit, innate=0)
     code = None if aim.unit < 0 else run.code(aim.unit)
     run.tell(events.CastBegan(aim.player, ability.id, code, spoken(run, aim, picks), ordered))
-    damage.deed(run, "cast", aim.player, unit=aim.unit, ability=ability.number, **_aimed_at(run, aim, picks))
+    damage.record_action(run, "cast", aim.player, unit=aim.unit, ability=ability.number, **_aimed_at(run, aim, picks))
     run.push(Cast(aim.player, aim.unit, ability.number, picks, depth))
 
 

@@ -37,7 +37,7 @@ _NO_CHANCE: Final = Rng("")
 Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
-def again(state: State) -> list[int]:
+def dice_to_reroll(state: State) -> list[int]:
     """Return the dice to roll again, because a new roll is expected to be worth more than they are now."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
@@ -164,19 +164,19 @@ def gifts(state: State) -> Gifts:
     """
     counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
     swords = counts[SWORD]
-    given: list[tuple[int, int, int]] = []
+    shares: list[tuple[int, int, int]] = []
     horns, walkers = _horned(state, counts[HORN], swords)
-    given += [(slot(unit), HORN, n) for unit, n in horns]
+    shares += [(slot(unit), HORN, n) for unit, n in horns]
     for unit, n in walkers:
-        given.append((slot(unit), SWORD, n))
+        shares.append((slot(unit), SWORD, n))
         swords -= n
     if swords:
         outlooks = _outlooks()
         unit, gain = _attack(state, swords, _plain(state, outlooks), outlooks)
         unit = unit if gain > 0 else _walker(state)
-        given.append((slot(unit), SWORD, swords))
-    given += _shields(state, counts[SHIELD_FACE])
-    return _merged(given)
+        shares.append((slot(unit), SWORD, swords))
+    shares += _shields(state, counts[SHIELD_FACE])
+    return _merged(shares)
 
 
 def _merged(given: list[tuple[int, int, int]]) -> Gifts:
@@ -193,7 +193,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
     """
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
-    given: list[tuple[int, int]] = []
+    shares: list[tuple[int, int]] = []
     walkers: list[tuple[int, int]] = []
     busy: set[int] = set()
     while wanted and horns:
@@ -209,14 +209,14 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
             break
         steps, lack, unit, clan = min(plans)
         busy.add(unit)
-        given.append((unit, lack))
+        shares.append((unit, lack))
         if steps:
             walkers.append((unit, steps))
         horns, swords = horns - lack, swords - steps
         wanted = {cell: other for cell, other in wanted.items() if other != clan}
     if horns:
-        given.append((_horn_saver(state, wanted, busy), horns))
-    return given, walkers
+        shares.append((_horn_saver(state, wanted, busy), horns))
+    return shares, walkers
 
 
 def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:

@@ -273,7 +273,7 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
     return total + CARD * len(it.hand) * (0.1 + time_left(state))
 
 
-def standing(state: State, player: int) -> float:
+def value_of(state: State, player: int) -> float:
     """Return a player's lead over the other players.
 
     With more than one other player, their units' positions aren't rated, to save time.

@@ -44,7 +44,7 @@ def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
         return
     run.set(flipped=state.flipped | 1 << cell)
     run.tell(events.Flipped(run.board.labels[cell], named))
-    damage.deed(run, "flip", by, start=cell, end=cell)
+    damage.record_action(run, "flip", by, start=cell, end=cell)
     _lose_clan(run, state.tiles[cell])
     fallen = on_cell(state, cell)
     for unit in fallen:
@@ -82,7 +82,7 @@ def open_tiles(state: State, clan: int) -> list[int]:
 def landings(state: State, unit: int) -> list[int]:
     """Return the cells on which a falling unit can land (Q5).
 
-    The automaton's units land one step closer to a mine (W106).
+    A unit of the automaton lands on the nearest open cell that's closer to a mine than the cell where it falls (W106).
     """
     board, it = board_of(state), state.units[unit]
     if not damage.is_automaton(state, unit):

@@ -52,13 +52,13 @@ def advance(run: Run, frame: Divide) -> bool:
 
     Return False if the player must decide.
     """
-    open_to = choices(run.state, frame)
-    room = sum(charged[2] for charged in open_to)
-    if frame.left < room and len(open_to) > 1 and frame.left:
+    options = choices(run.state, frame)
+    room = sum(charged[2] for charged in options)
+    if frame.left < room and len(options) > 1 and frame.left:
         return False
     run.pop()
     left = frame.left
-    for ability, unit, free in open_to:
+    for ability, unit, free in options:
         left -= add(run, unit, ability, min(left, free))
     if left:
         run.tell(events.Wasted(frame.player, left))

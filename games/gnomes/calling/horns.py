@@ -114,7 +114,7 @@ def resolve(run: Run, frame: Call) -> None:
         at = state.units[frame.unit].at
         if at >= 0 and state.tiles[at] == frame.number and _callable_under(state, frame.unit):
             effects.enter_board(run, frame.number, at, "call")
-            damage.deed(run, "call", state.active, unit=frame.number, end=at)
+            damage.record_action(run, "call", state.active, unit=frame.number, end=at)
     elif state.units[frame.number].at >= 0:
         it = state.units[frame.number]
         ability = it.card if frame.learned else innate_of(state, frame.number)

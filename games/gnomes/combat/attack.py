@@ -39,7 +39,7 @@ def declare(run: Run, unit: int, target: int, swords: int) -> None:
     run.put(unit, struck=it.struck + 1, committed=it.committed + swords, held=False)
     foe = damage.seat_of(state, owner(target))
     run.tell(events.Declared(state.active, run.code(unit), foe, run.code(target), power, guard))
-    damage.deed(run, "attack", state.active, unit=unit, target=target, start=it.at, end=it.at)
+    damage.record_action(run, "attack", state.active, unit=unit, target=target, start=it.at, end=it.at)
     run.push(Attack(unit, target, swords))
 
 
@@ -56,7 +56,7 @@ def resolve(run: Run, frame: Attack) -> None:
         lost = damage.strike(run, target, power, owner(unit), unit)
         if run.state.last is not None and run.state.last.kind == "attack":
             fight = {"unit": unit, "target": target, "start": at, "end": at}
-            damage.deed(run, "attack", owner(unit), **fight, lost=lost, power=power, guard=guard)
+            damage.record_action(run, "attack", owner(unit), **fight, lost=lost, power=power, guard=guard)
     else:
         run.tell(events.Missed(run.code(unit), run.code(target)))
 

@@ -9,7 +9,7 @@ from games.gnomes.abilities import decks
 from games.gnomes.combat.sides import guard_of, is_ally, loss
 from games.gnomes.data import STATS
 from games.gnomes.run import Run
-from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, State, owner, slot, units_of
+from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, LastAction, State, owner, slot, units_of
 
 
 def seat_of(state: State, player: int) -> int:
@@ -90,6 +90,6 @@ def eliminate(run: Run, player: int) -> None:
         run.tell(events.Eliminated(seat_of(state, player)))
 
 
-def deed(run: Run, kind: str, player: int, **facts: int) -> None:
+def record_action(run: Run, kind: str, player: int, **facts: int) -> None:
     """Record what the latest action did, so that pictures can highlight it."""
-    run.set(last=Deed(player, kind, **facts))
+    run.set(last=LastAction(player, kind, **facts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.gnomes.data import SLOTS, STATS
-from games.gnomes.state import FLYING, NO_ATTACK, NO_MOVE, SLEEP, State, Unit, owner, slot
+from games.gnomes.state import FLYING, NO_ATTACK, NO_MOVE, SLEEP, State, Unit, owner, pair_bit, slot
 
 FIERCE: Final = {"mild": -1, "gentle": 0, "usual": 1, "hard": 2}  # change in attack of the automaton's units
 
@@ -16,7 +16,7 @@ def is_ally(state: State, one: int, other: int) -> bool:
         return True
     if state.rules.teams:
         return one % 2 == other % 2
-    return bool(state.allied >> one * 4 + other & 1)
+    return bool(state.allied >> pair_bit(one, other) & 1)
 
 
 def is_partner(state: State, one: int, other: int) -> bool:

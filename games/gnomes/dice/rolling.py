@@ -29,10 +29,10 @@ def roll(run: Run) -> None:
     black, pink = dice_of(run.state, player)
     run.own(player, bonus=0)
     run.set(phase="reroll", dice=bytes(black + pink), black=black, rerolls=REROLLS)
-    again(run, range(black + pink))
+    reroll(run, range(black + pink))
 
 
-def again(run: Run, dice: range | list[int]) -> None:
+def reroll(run: Run, dice: range | list[int]) -> None:
     """Roll these dice again. After the last re-roll, lock all dice."""
     state, rng, now = run.state, run.state.rng, bytearray(run.state.dice)
     for die in dice:
@@ -40,7 +40,7 @@ def again(run: Run, dice: range | list[int]) -> None:
         now[die] = _FACES[die >= state.black][number]
     run.set(rng=rng, dice=bytes(now))
     run.tell(events.Rolled(state.active, len(dice), letters(bytes(now))))
-    damage.deed(run, "roll", state.active)
+    damage.record_action(run, "roll", state.active)
 
 
 def letters(dice: bytes) -> str:

@@ -98,7 +98,7 @@ def cell_worth(state: State, unit: int, cell: int) -> float:
 
 def value(state: State, seat: Seat) -> float:
     """Return the value of the state to the seat, including what the seat can still do this turn."""
-    total = worth.standing(state, seat)
+    total = worth.value_of(state, seat)
     if state.active == seat:
         if state.phase == "act":
             total += max((strike.gain for strike in strikes.strikes(state)), default=0.0) * 0.9

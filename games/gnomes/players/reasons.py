@@ -57,11 +57,11 @@ def _suggested(view: View, action: Action) -> str:
 
 def _dice(view: View, state: State) -> str:
     """Say which dice the player keeps, and how many horns the player would have, including those already on units."""
-    again = set(dice.again(state)) if view.phase == "reroll" else set()
-    kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
+    rerolled = set(dice.dice_to_reroll(state)) if view.phase == "reroll" else set()
+    kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in rerolled)
     held = sum(each.horns for each in view.units if each.player == view.seat)
     horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and calling a clan costs {CALL_HORNS}"
-    return f"that keeps {faces(kept)}. {horns}" if kept and again else horns
+    return f"that keeps {faces(kept)}. {horns}" if kept and rerolled else horns
 
 
 def _filled(_view: View, state: State) -> str:

@@ -83,9 +83,9 @@ def leads(state: State) -> tuple[float, ...]:
     """Return each seat's lead. After the game, only the result counts."""
     seats = range(state.rules.humans)
     if state.phase != "over":
-        return tuple(worth.standing(state, seat) for seat in seats)
+        return tuple(worth.value_of(state, seat) for seat in seats)
     if state.rules.solo:
-        return (_WIN if state.over == "won" else worth.standing(state, 0) - _WIN,)
+        return (_WIN if state.over == "won" else worth.value_of(state, 0) - _WIN,)
     scores = [points(state, seat) for seat in seats]
     return tuple(_lead(scores, seat) for seat in seats)
 

@@ -39,8 +39,8 @@ def _dice(state: State) -> Iterator[Chain]:
     if state.phase == "assign":
         yield puts(dice.gifts(state))
         return
-    again = dice.again(state)
-    yield (*(f"die:{die}" for die in again), "roll") if again else ("lock",)
+    rerolled = dice.dice_to_reroll(state)
+    yield (*(f"die:{die}" for die in rerolled), "roll") if rerolled else ("lock",)
 
 
 def _moves(state: State) -> Iterator[Chain]:

@@ -96,11 +96,11 @@ def _fall(run: Run, frame: Fall) -> int:
     if run.unit(frame.unit).at < 0 or paths.is_open(run.state, run.board, run.unit(frame.unit).at):
         run.pop()
         return _DONE
-    open_to = tiles.landings(run.state, frame.unit)
-    if len(open_to) > 1:
+    options = tiles.landings(run.state, frame.unit)
+    if len(options) > 1:
         return owner(frame.unit)
     run.pop()
-    tiles.land(run, frame.unit, open_to[0])
+    tiles.land(run, frame.unit, options[0])
     return _DONE
 
 
@@ -117,12 +117,12 @@ def _divide(run: Run, frame: Divide) -> int:
 
 
 def _decks(run: Run, frame: Decks) -> int:
-    open_to = decks.combos(run.state, frame.count)
-    if len(open_to) > 1:
+    options = decks.combos(run.state, frame.count)
+    if len(options) > 1:
         return frame.player
     run.pop()
-    if open_to:
-        drawing.draw(run, frame.player, open_to[0])
+    if options:
+        drawing.draw(run, frame.player, options[0])
     return _DONE
 
 
@@ -184,13 +184,13 @@ def _restart(run: Run) -> int:
 def _flips(run: Run) -> int:
     """Flip two tiles, or fewer if there aren't two (W22, Q4). Wait for the player only if there's a choice."""
     state = run.state
-    open_to = flip_choices(state) if state.flips else []
-    if not open_to:
+    options = flip_choices(state) if state.flips else []
+    if not options:
         run.set(phase="begin", flips=0)
         return _DONE
-    if len(open_to) > 1:
+    if len(options) > 1:
         return state.active
-    name_tile(run, open_to[0])
+    name_tile(run, options[0])
     return _DONE
 
 
@@ -274,7 +274,7 @@ def end_calls(run: Run) -> None:
         run.own(player, reserve=0)
         run.tell(events.Placed(player, reserve))
         run.push(Divide(player, sum(1 << unit for unit in active_units(run.state, player)), reserve))
-        damage.deed(run, "charge", player)
+        damage.record_action(run, "charge", player)
     pause(run, 9)
 
 

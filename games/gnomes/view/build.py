@@ -37,6 +37,7 @@ from games.gnomes.state import (
     State,
     Steer,
     owner,
+    pair_bit,
     slot,
 )
 from games.gnomes.view.facts import (
@@ -187,7 +188,7 @@ def _player(state: State, number: int) -> PlayerView:
         it.mute,
         tuple("secrets" if ability == SECRETS else ABILITIES[ability].id for ability in it.never),
         tuple(other for other in humans if other != number and is_ally(state, number, other)),
-        tuple(other for other in humans if state.offers >> number * 4 + other & 1),
+        tuple(other for other in humans if state.offers >> pair_bit(number, other) & 1),
     )
 
 
@@ -241,20 +242,20 @@ def _pending(state: State, board: Board) -> Pending | None:
 
 
 def _trace(state: State, board: Board) -> Trace | None:
-    deed = state.last
-    if deed is None:
+    last = state.last
+    if last is None:
         return None
     return Trace(
-        deed.player,
-        deed.kind,
-        unit_code(state, deed.unit) if deed.unit >= 0 else None,
-        unit_code(state, deed.target) if deed.target >= 0 else None,
-        board.labels[deed.start] if deed.start >= 0 else None,
-        board.labels[deed.end] if deed.end >= 0 else None,
-        deed.lost,
-        ABILITIES[deed.ability].id if deed.ability >= 0 else None,
-        deed.power,
-        deed.guard,
+        last.player,
+        last.kind,
+        unit_code(state, last.unit) if last.unit >= 0 else None,
+        unit_code(state, last.target) if last.target >= 0 else None,
+        board.labels[last.start] if last.start >= 0 else None,
+        board.labels[last.end] if last.end >= 0 else None,
+        last.lost,
+        ABILITIES[last.ability].id if last.ability >= 0 else None,
+        last.power,
+        last.guard,
     )
 
 

@@ -35,6 +35,7 @@ from games.gnomes.state import (
     State,
     Steer,
     Unit,
+    pair_bit,
 )
 from games.gnomes.view import View
 from games.gnomes.view.facts import DraftView, Pending, PlayerView, UnitView
@@ -99,8 +100,8 @@ def _state(read: _Reader) -> State:
         view.rerolls,
         blocks=tuple((cell, it.blockade) for cell, it in enumerate(view.cells) if it.blockade is not None),
         nofall=sum(1 << player for player in view.soft),
-        allied=sum(1 << each.number * 4 + other for each in view.players for other in each.allies),
-        offers=sum(1 << each.number * 4 + other for each in view.players for other in each.offers),
+        allied=sum(1 << pair_bit(each.number, other) for each in view.players for other in each.allies),
+        offers=sum(1 << pair_bit(each.number, other) for each in view.players for other in each.offers),
         given=bytes(len(view.players)),
         extra=view.extra,
     )

@@ -47,16 +47,16 @@ def describe_in(state: State, what: str, room: int = WHOLE, called: Called = uni
 
 def _dice(state: State, called: Called) -> Parts:
     if state.phase == "reroll":
-        again = dice.again(state)
-        letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
-        named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
-        return "", (f"Re-roll {named}" if again else "Keep all your dice",)
-    given: dict[int, str] = {}
+        rerolled = dice.dice_to_reroll(state)
+        letters = "".join(FACE_LETTERS[state.dice[die]] for die in rerolled)
+        named = "all the dice" if len(rerolled) == len(state.dice) > 1 else faces(letters)
+        return "", (f"Re-roll {named}" if rerolled else "Keep all your dice",)
+    shares: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
-        given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n
+        shares[taker] = shares.get(taker, "") + FACE_LETTERS[face] * n
     first = state.active * 7
     return "", tuple(
-        f"{faces(letters)} to {called(unit_code(state, first + taker))}" for taker, letters in given.items()
+        f"{faces(letters)} to {called(unit_code(state, first + taker))}" for taker, letters in shares.items()
     )
 
 

@@ -63,7 +63,7 @@ def turn_line(view: View, frame: Frame) -> str:
     living = sum(player.status == "in" for player in view.players)
     if len(view.acting) == living > 1:
         return f"Round {view.round} · everyone can act"
-    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to move"
+    before, after = f"{'Round' if view.is_unordered else 'Turn'} {view.round} · ", " to move"
     room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, LEAST) - 4
     each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
     names = [fonts.fit(name_of(frame, seat), fonts.BODY, LEAST, each) for seat in view.acting]

@@ -118,14 +118,14 @@ def boxes(
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
     most = card_pages.NOTED if notes else card_pages.ROOMY
     size = next((s for s in card_pages.SIZES if _highest(told, wide, s) <= most), card_pages.SIZES[-1])
-    found, top = list[Box](), area.top
+    rows, top = list[Box](), area.top
     for start in range(0, len(cards), columns):
         row = told[start : start + columns]
         high = _highest(row, wide, size)
         left = area.left + (area.width - len(row) * wide - (len(row) - 1) * GAP) // 2
-        found += [Box(x, top, x + wide, top + high) for x in range(left, left + len(row) * (wide + GAP), wide + GAP)]
+        rows += [Box(x, top, x + wide, top + high) for x in range(left, left + len(row) * (wide + GAP), wide + GAP)]
         top += high + GAP
-    return size, tuple(found)
+    return size, tuple(rows)
 
 
 def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int) -> int:

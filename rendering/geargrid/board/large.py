@@ -35,7 +35,7 @@ NAMED: Final = 118  # height of the text below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    if table.is_open(view):
+    if table.shows_last_round(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 
@@ -49,11 +49,11 @@ def _boards(view: View, frame: Frame) -> Image.Image:
     across = columns * (BOARD + 2 * GAP) + GAP
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
     high = BOARD_HIGH + (SCORE + TERM + listed + GAP if columns > 1 else GAP)
-    found = grid(len(view.last), results.TOP, high, columns, GAP, across)
+    spots = grid(len(view.last), results.TOP, high, columns, GAP, across)
     wide = across if columns > 1 else across + ASIDE
-    image = numbers.canvas(wide, found[-1].bottom + badge(wide)[1])
+    image = numbers.canvas(wide, spots[-1].bottom + badge(wide)[1])
     results.head(image, results.heading(view, frame))
-    for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
+    for seat, (box, board) in enumerate(zip(spots, view.last, strict=True)):
         ground = ON if seat in results.winners(view) else FIELD
         numbers.field(image, box if columns > 1 else Box(*box[:2], box.right + ASIDE, box.bottom), ground)
         lay(image, waves.board_at(waves.story(board)[-1]), (box.left + (box.width - BOARD) // 2, box.top + 12))
@@ -81,8 +81,8 @@ def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns:
 
 def _pool(view: View, frame: Frame) -> Image.Image:
     """Draw the players and, below them, every kind of tile with its name and the number left."""
-    found, top = table.pool(view), table.pool_top(view, POOL)
-    rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
+    pool, top = table.pool(view), table.pool_top(view, POOL)
+    rows = [row for shape in "DIL" for row in _abreast([kind for kind in pool if SHAPE[kind.code] == shape])]
     image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])
     table.head(image, view, frame)
     for row in rows:

@@ -34,12 +34,12 @@ DONE: Final = ("ready", "done", "settled")
 
 def paint(view: View, frame: Frame) -> Picture:
     """Draw the public table, or all boards if a round was just scored."""
-    if is_open(view):
+    if shows_last_round(view):
         return results.paint(view, frame, bar(view, frame, WIDE))
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
-def is_open(view: View) -> bool:
+def shows_last_round(view: View) -> bool:
     """Tell whether to show the boards of the previous round.
 
     The boards are shown until the first player is done with the next round or, in live rounds, until everyone is ready.

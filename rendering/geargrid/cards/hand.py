@@ -80,10 +80,10 @@ def meeting(view: View, aim: str) -> str:
     if ghost.fate == "bad":
         return "It doesn't fit there."
     names = {at: tile.label for tile in tiles for at in tile.spots}
-    found: dict[str, set[str]] = {"link": set(), "clash": set()}
+    sides: dict[str, set[str]] = {"link": set(), "clash": set()}
     for sign in grid.meetings(ghost, tiles) if view.help != "none" else ():
-        found[sign.kind].add(names.get(sign.other) or cell(sign.other))
-    links, clashes = (listing(sorted(group)) for group in found.values())
+        sides[sign.kind].add(names.get(sign.other) or cell(sign.other))
+    links, clashes = (listing(sorted(group)) for group in sides.values())
     verbs = [f"links with {links}"] * bool(links) + [f"clashes with {clashes}"] * bool(clashes)
     return f"There it {' and '.join(verbs)}." if verbs else ""
 

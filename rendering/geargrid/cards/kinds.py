@@ -44,15 +44,15 @@ def rows(kinds: Sequence[Kind]) -> tuple[Row, ...]:
     """Arrange the kinds of tiles in rows, one or more for each shape."""
     columns = 6 if len(kinds) <= FEW else 8
     wide = (WIDE - GAP) // columns - GAP
-    found = []
+    described = []
     for shape in "DIL":
         these = [kind for kind in kinds if SHAPE[kind.code] == shape]
         unit = min(LARGEST, (wide - 2) // ACROSS[shape])
         count = -(-len(these) // columns)
         size = -(-len(these) // count) if count else 1
         lines = (tuple(these[start : start + size]) for start in range(0, len(these), size))
-        found += [Row(line, unit, DOWN[shape] * unit + COUNT + 30) for line in lines]
-    return tuple(found)
+        described += [Row(line, unit, DOWN[shape] * unit + COUNT + 30) for line in lines]
+    return tuple(described)
 
 
 def height(kinds: Sequence[Kind]) -> int:

@@ -57,11 +57,11 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     rim = 112 if len(view.last) <= FEW else 88  # two rows of boards have to fit on a phone
     high = side + rim + max(len(_lines(board, side)) for board in view.last) * 48
-    found = boxes(len(view.last), top, high, columns)
-    image = numbers.canvas(WIDE, found[-1].bottom + FOOT)
+    spots = boxes(len(view.last), top, high, columns)
+    image = numbers.canvas(WIDE, spots[-1].bottom + FOOT)
     if is_headed:
         head(image, heading(view, frame) if step == LAST else f"Round {shown_round(view)}")
-    for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
+    for seat, (box, board) in enumerate(zip(spots, view.last, strict=True)):
         told = waves.story(board)
         here = told[-1] if step == LAST else told[min(step, len(told) - 1)]
         face = ON if here is told[-1] and seat in winners(view) else FIELD

@@ -52,20 +52,20 @@ def story(board: BoardView) -> tuple[BoardScene, ...]:
 
 
 def _boards(board: BoardView) -> list[Shown]:
-    found, fate = board.judgement, dict[int, str]()
+    judgement, fate = board.judgement, dict[int, str]()
     shown: list[Shown] = [(_pieces(board, fate), grid.UNTOUCHED, ())]
-    if found is None:
+    if judgement is None:
         return shown
-    for wave in found.waves:
+    for wave in judgement.waves:
         side = "black" if wave.is_black else "white"
         fate = {tile: told.removesuffix("_on") for tile, told in fate.items()}
         fate |= dict.fromkeys(wave.stays, f"{side}_on") | {fall.tile: "invalid" for fall in wave.falls}
         shown.append((_pieces(board, fate), grid.UNTOUCHED, _signs(board, wave.falls)))
-    if found.cut or found.falls:
-        fate = {fall.tile: "invalid" for fall in found.falls} | dict.fromkeys(found.cut, "cut")
-        fate |= _driven(found)
-        shown.append((_pieces(board, fate), grid.UNTOUCHED, _signs(board, found.falls)))
-    return [*shown, (grid.pieces(board), found.goals, grid.faults(board))]
+    if judgement.cut or judgement.falls:
+        fate = {fall.tile: "invalid" for fall in judgement.falls} | dict.fromkeys(judgement.cut, "cut")
+        fate |= _driven(judgement)
+        shown.append((_pieces(board, fate), grid.UNTOUCHED, _signs(board, judgement.falls)))
+    return [*shown, (grid.pieces(board), judgement.goals, grid.faults(board))]
 
 
 def _driven(found: Judgement) -> dict[int, str]:

@@ -34,17 +34,17 @@ def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
 
 def _maze(view: View) -> Image.Image:
     """Draw the maze as an RGB picture, cropped to the tiles."""
-    found = maze.maze_of(view, area=Box(MARGIN, MARGIN, WIDE - MARGIN, TALL - MARGIN), radii=glance.RADII)
+    drawn = maze.maze_of(view, area=Box(MARGIN, MARGIN, WIDE - MARGIN, TALL - MARGIN), radii=glance.RADII)
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, view.last.demolished)]
-    middles = [found.at(cell) for cell in cells] or [(WIDE / 2, TALL / 2)]
+    middles = [drawn.at(cell) for cell in cells] or [(WIDE / 2, TALL / 2)]
     # The picture stays symmetric about the center: the layout can include cells whose tiles are gone.
     across = 2 * max(abs(x - WIDE / 2) for x, _ in middles)
     down = 2 * max(abs(y - TALL / 2) for _, y in middles)
-    wide = min(WIDE, max(glance.WIDE, round(across + 2 * (found.radius + MARGIN))))
-    high = min(TALL, round(down + 2 * (APOTHEM * found.radius + found.radius)))
+    wide = min(WIDE, max(glance.WIDE, round(across + 2 * (drawn.radius + MARGIN))))
+    high = min(TALL, round(down + 2 * (APOTHEM * drawn.radius + drawn.radius)))
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
-    origin = found.origin[0] - (WIDE - wide) / 2, found.origin[1] - (TALL - high) / 2
-    maze.draw(image, view, Maze(found.radius, origin))
+    origin = drawn.origin[0] - (WIDE - wide) / 2, drawn.origin[1] - (TALL - high) / 2
+    maze.draw(image, view, Maze(drawn.radius, origin))
     return image
 
 

@@ -94,13 +94,13 @@ def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image
 def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
     """Draw the maze with letters on tokens. `lettered` maps each of these tokens' characters to its letter."""
     standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
-    made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
-    board.draw(made.scene, replace(view, last=Trace()), made.maze, named=made.read)
-    marks.rings(made.scene, made.maze, view, lettered)
+    closeup = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
+    board.draw(closeup.scene, replace(view, last=Trace()), closeup.maze, named=closeup.read)
+    marks.rings(closeup.scene, closeup.maze, view, lettered)
     for tile in view.tiles:
-        diameter, points = fan(made.maze, (tile.q, tile.r), len(tile.tokens))
+        diameter, points = fan(closeup.maze, (tile.q, tile.r), len(tile.tokens))
         size = round(0.74 * diameter)
         for character, (x, y) in zip(tile.tokens, points, strict=True):
             if character in lettered:
-                put(made.scene, sprites.lettered(lettered[character], size), (x, y - 0.56 * diameter))
-    return made.shown(question)
+                put(closeup.scene, sprites.lettered(lettered[character], size), (x, y - 0.56 * diameter))
+    return closeup.shown(question)

@@ -10,7 +10,7 @@ from PIL import Image
 from games.gears.data import CELL
 from games.gears.view import RoleView, View
 from games.gears.words import labels
-from games.gears.words.prompts import asked
+from games.gears.words.prompts import ask_words
 from rendering.draw import blocks
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import BODY_TOP, MARGIN, PAGE, SQUARE, badge, grid
@@ -55,7 +55,7 @@ TITLES: Final = {
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the choices in the way that suits their kind. If the choices have no letters, mark them on the maze."""
     offered = readable(offered, frame)
-    told = (asked(view),) if view.ask else frame.lines
+    told = (ask_words(view),) if view.ask else frame.lines
     image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
     return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
 
@@ -206,7 +206,7 @@ def title(view: View, offered: Sequence[MarkedChoice]) -> str:
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"Which way should {TILES[ask.tile].name} face?"
-    question = asked(view) if ask is not None else ""
+    question = ask_words(view) if ask is not None else ""
     kinds = [offer.code.partition(":")[0] for offer in offered if offer.code != "pass"]
     kind, *others = dict.fromkeys(KIN.get(kind, kind) for kind in kinds or ["pass"])
     if 0 < len(question) <= 60:
@@ -220,7 +220,7 @@ def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
         return alt.board(view, frame)
     if is_marked(offered):
         return clip(f"{clip(possible.described(offered), 500)} {alt.board(view, frame)}")
-    question = asked(view) if view.ask else "Choices:"
+    question = ask_words(view) if view.ask else "Choices:"
     most = max(24, 900 // len(offered))
     told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
     return clip(f"{clip(question, 100)} " + "; ".join(told) + ".")

@@ -31,12 +31,12 @@ GOAL: Final = 42  # font size of the goal
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    found = bars(view)
+    goal_bars = bars(view)
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
     middle = TOP + HERO + 20
     words = blocks.height(_goal(view), GOAL)
-    aim = Box(MARGIN, middle, PAGE - MARGIN, middle + 120 + words + len(found) * (BAR + 14))
+    aim = Box(MARGIN, middle, PAGE - MARGIN, middle + 120 + words + len(goal_bars) * (BAR + 14))
     image = parts.page(aim.bottom + (20 + extra if extra else 0))
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 84)
     write(image, (PAGE / 2, 140), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)

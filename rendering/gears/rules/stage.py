@@ -54,13 +54,13 @@ def cell(place: Place) -> str:
 def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
     """Return the maze after the cascade, and the cells to highlight."""
     laid, focus, driven = rules.BARE, scene.focus, tuple[str, ...]()
-    for found in _TILE.finditer(f"{scene.tiles}, {scene.laid}"):
-        spot = cell_at(int(found[2]), int(found[3]))
+    for match in _TILE.finditer(f"{scene.tiles}, {scene.laid}"):
+        spot = cell_at(int(match[2]), int(match[3]))
         assert spot is not None
-        laid = rules.put(laid, TILE[found[1]], spot, int(found[4]) if found[4] else rules.DOWN)
-        if found[0] == scene.laid:
+        laid = rules.put(laid, TILE[match[1]], spot, int(match[4]) if match[4] else rules.DOWN)
+        if match[0] == scene.laid:
             result = rules.cascade(laid, spot)
-            laid, focus, driven = result.maze, (int(found[2]), int(found[3])), tuple(CELLS[c] for c in result.turns)
+            laid, focus, driven = result.maze, (int(match[2]), int(match[3])), tuple(CELLS[c] for c in result.turns)
     for tile, kind in scene.seals.items():
         laid = rules.seal(laid, TILE[tile], SEAL_NAMES.index(kind))
     gone = tuple(map(cell, scene.demolished))

@@ -39,14 +39,14 @@ def _held(view: View) -> tuple[Picture, ...]:
     held = (*view.seen, *view.hand)
     rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
     highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
-    made = []
+    pictures = []
     for number, page in enumerate(sheets.parted(highs, TALL - TOP - badge(PAGE)[1])):
         cards = [code for row in rows[page.start : page.stop] for code in row]
         orders = view.orders[max(0, page.start - len(rows)) : max(0, page.stop - len(rows))]
         glowing = len(view.seen) - ABREAST * page.start
         image = _page(heading(view), cards, glowing, orders)
-        made.append(Picture(packed(image, LOOK), described(view), f"gnomes-hand-{number}.png"))
-    return tuple(made)
+        pictures.append(Picture(packed(image, LOOK), described(view), f"gnomes-hand-{number}.png"))
+    return tuple(pictures)
 
 
 def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[OrderView]) -> Image.Image:

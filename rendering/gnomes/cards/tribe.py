@@ -110,8 +110,8 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
         write(image, (box.left + FACTS + across + 54, y), text, 44, face=fonts.STRONG)
     for number, each in enumerate(it.counters):
         counters(image, (box.right - 34, y + number * 50), (each,), 48)
-    found = (it.learned,) if it.slot == 0 else (it.innate, it.learned)
-    for number, charge in enumerate(found):
+    abilities = (it.learned,) if it.slot == 0 else (it.innate, it.learned)
+    for number, charge in enumerate(abilities):
         top = box.top + 66 + number * 66
         _ability(image, Box(left - 6, top, box.right - 60, top + 62), charge)
 

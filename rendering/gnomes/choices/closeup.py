@@ -121,8 +121,8 @@ def sums(view: View, each: Spot) -> tuple[str, ...]:
     known, there = units.by_code(view), units.by_label(view)[each.cell]
     foes = [known[code] for code in there.units] if each.unit is None else [known[each.unit]]
     allies = {mover.player, *view.players[mover.player].allies}
-    found = [(units.loss(mover.power, foe.guard), foe) for foe in foes if foe.player not in allies]
-    best = sorted(found, key=lambda pair: -pair[0])[:1]
+    losses = [(units.loss(mover.power, foe.guard), foe) for foe in foes if foe.player not in allies]
+    best = sorted(losses, key=lambda pair: -pair[0])[:1]
     return tuple(f"{mover.power} vs {foe.guard}: \N{MINUS SIGN}{min(lost, foe.hp)}" for lost, foe in best)
 
 
@@ -144,14 +144,14 @@ def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]
         if each.offer.letter and not each.offer.code.startswith("hit:"):
             groups.setdefault((each.cell, each.unit), []).append(each)
     largest = round(max(READ, min(LETTER, 0.66 * field.half)))
-    for (label, code), found in groups.items():
+    for (label, code), offers in groups.items():
         size = largest if code is None else min(largest, max(READ, round(0.62 * where[code][1])))
         x, y = _place(known[label], field, where[code] if code is not None else None, size)
-        for number, each in enumerate(found):
-            at = (x + (number - (len(found) - 1) / 2) * size * 0.92, y)
+        for number, each in enumerate(offers):
+            at = (x + (number - (len(offers) - 1) / 2) * size * 0.92, y)
             put(image, letter(each.offer.letter, size, harm=is_harm(view, each)), at)
         down = -1 if known[label].up else 1
-        for told in sums(view, found[0]) if code is None else ():  # attacks have a row below the board
+        for told in sums(view, offers[0]) if code is None else ():  # attacks have a row below the board
             _tag(image, (x, y + down * size * 0.86), told, round(max(TEXT, 0.26 * field.half)))
 
 

@@ -54,7 +54,7 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the close-up, then the dice if the choice is about dice, then choices that aren't about a place."""
-    spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
+    spots = [spot for offer in offered if (spot := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
     top = high or TOP
@@ -76,7 +76,7 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     return image
 
 
-def asked(view: View, frame: Frame) -> str:
+def question_or_waiting(view: View, frame: Frame) -> str:
     """Return the question to the viewer or, if there's none, say whom the table is waiting for."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
@@ -89,4 +89,4 @@ def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
         return alt.board(view, frame)
     most = max(24, 860 // len(lettered))
     told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in lettered]
-    return clip(f"{clip(asked(view, frame), 140)} {'; '.join(told)}.")
+    return clip(f"{clip(question_or_waiting(view, frame), 140)} {'; '.join(told)}.")

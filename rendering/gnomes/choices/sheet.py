@@ -124,9 +124,9 @@ def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
     """Draw several dice with the same face, and the unit to which they'd be given."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
-    given, y = shown(view, offer), box.middle[1]
-    if given:
-        put(image, die(given[0][0], given[0][1], 92), (box.left + 180, y))
+    dice, y = shown(view, offer), box.middle[1]
+    if dice:
+        put(image, die(dice[0][0], dice[0][1], 92), (box.left + 180, y))
     write(image, (box.left + 240, y), f"\N{MULTIPLICATION SIGN}{_value(offer)[2:]}", 58, face=fonts.STRONG)
     taker = _taker(view, _value(offer))
     if taker:

@@ -43,7 +43,7 @@ from tests.bot.clock import clock as clock
 from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 FROZEN = 1_796_060_655  # when the database was made
 HEAD_FIELDS = {"clockwork", "rest", "teaching", "paces"}
@@ -114,7 +114,7 @@ def database_path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def tables(database_path: Path, clock: Clock) -> AsyncIterator[Tables]:
     clock.put(FROZEN)
-    store = await SqliteStore.open(database_path, own=OWN)
+    store = await SqliteStore.open(database_path, feature_tables=FEATURE_TABLES)
     yield Tables(store, {GAME.key: GAME}, hooks=HOOKS)
     await store.close()
 
@@ -133,7 +133,7 @@ def test_every_field_occurs(database_path: Path) -> None:
 
 async def test_everything_is_still_there(database_path: Path) -> None:
     before = earlier(database_path)
-    store = await SqliteStore.open(database_path, own=OWN)
+    store = await SqliteStore.open(database_path, feature_tables=FEATURE_TABLES)
     await require_the_same(store, before)
     await store.close()
 
@@ -148,7 +148,7 @@ async def test_the_defaults_of_a_field_are_nothing_to_keep(database_path: Path) 
             table, column = ("tables", "head") if name in head else ("seats", "chair")
             sql = f"UPDATE {table} SET {column} = json_set({column}, '$.{name}', json(?))"
             database.execute(sql, (json.dumps(value),))
-    store = await SqliteStore.open(database_path, own=OWN)
+    store = await SqliteStore.open(database_path, feature_tables=FEATURE_TABLES)
     for head_text, chair_text in await store.rows("SELECT head, chair FROM tables JOIN seats ON table_id = id"):
         assert set(msgspec.json.decode(head_text, type=Head).features) <= {"daily_puzzle"}
         assert not msgspec.json.decode(chair_text, type=Chair).features

@@ -14,7 +14,7 @@ from bot.features import FEATURES
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.core.storage.test_schemas import MEANS, of_sqlite
 from tests.bot.features.test_references import BOT
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 NUMBER = 7_345  # the value of every column of Ada's rows; as a day, it's long past
 each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
@@ -56,9 +56,9 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
     """A feature's tables have the columns that are declared today, even if old migrations created them."""
     columns = ("table_id", "text"), ("user", "bigint"), ("won", "boolean")
     dice = SqlTable("rolls", columns, ("table_id",), "table_id", "user", unique=("won",))
-    migrate(tmp_path / "one.sqlite3", tmp_path, own=(dice, *OWN))
+    migrate(tmp_path / "one.sqlite3", tmp_path, feature_tables=(dice, *FEATURE_TABLES))
     found = of_sqlite(tmp_path / "one.sqlite3")
-    for table in (dice, *OWN):
+    for table in (dice, *FEATURE_TABLES):
         assert found.columns[table.name] == {
             name: (MEANS[kind], name not in table.optional) for name, kind in table.columns
         }

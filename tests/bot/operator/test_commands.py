@@ -51,7 +51,7 @@ from tests.bot.core.table.test_table import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
 from tests.support.children import ending_with_us
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -424,7 +424,7 @@ async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_term
     assert await operator.drop("daily_puzzle") == OK
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
-    again = await SqliteStore.open(path, own=OWN)
+    again = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     stored = await again.read(begun.id)
     assert stored is not None
     assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
@@ -534,7 +534,7 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     assert "Deleted everything that notes had stored" in said[-1]
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if "heap B" in line or "notes" in line]
-    again = await SqliteStore.open(path, own=OWN)
+    again = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     assert await notes.read(again, table.now.id, ADA.id) == ""
     await notes.write(again, table.now.id, ADA.id, "heap C")
     assert await notes.exported(again, ADA.id) == {table.now.id: "heap C"}

@@ -19,7 +19,7 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sql.work import Row, Runner
 from bot.core.table.people import lobby as lobby_steps
 from bot.core.table.registry import Tables
-from bot.postgres import hints, leases
+from bot.postgres import change_signals, leases
 from bot.postgres.leases import SharedLeases
 from bot.postgres.store import PostgresStore
 from tests.bot.clock import Clock
@@ -207,8 +207,8 @@ async def test_a_process_hears_of_commits_of_others(
     store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process hears of others' commits, even after its connection was cut, but not of its own."""
-    monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
-    monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(change_signals, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(change_signals, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
     tables, others = (Tables(each, {GAME.key: GAME}) for each in (store, other))
     tables.neighbours.append(heard.append)

@@ -25,7 +25,7 @@ from tests.bot.core.storage.test_database_identity import started
 from tests.bot.core.storage.test_schemas import of_sqlite
 from tests.bot.core.table.earlier import unpacked
 from tests.bot.postgres.test_program import empty as empty  # a fixture
-from tests.support.databases import OWN, Database, at
+from tests.support.databases import FEATURE_TABLES, Database, at
 
 pytestmark = pytest.mark.postgres
 MOVED = "were moved to"
@@ -45,7 +45,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 async def lived_in(tmp_path: Path) -> Path:
     """Return a database with a table of every game, some messages, and a gap in the messages' ids."""
     path = unpacked("usual", tmp_path)
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     tables = Tables(store, GAMES)
     await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
@@ -74,7 +74,7 @@ async def contents(store: SqlStore) -> list[tuple[int, int]]:
 
 def test_every_column_is_copied(lived_in: Path) -> None:
     stored = of_sqlite(lived_in).columns
-    own = {each.name: copying.Kind(" ".join(name for name, _ in each.columns), "") for each in OWN}
+    own = {each.name: copying.Kind(" ".join(name for name, _ in each.columns), "") for each in FEATURE_TABLES}
     kinds = copying.KINDS | own
     assert {name: set(kind.columns.split()) for name, kind in kinds.items()} == {
         name: set(columns) for name, columns in stored.items() if name != "sqlite_sequence"
@@ -84,7 +84,7 @@ def test_every_column_is_copied(lived_in: Path) -> None:
 async def test_there_and_back_nothing_is_lost(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = await contents(await SqliteStore.open(lived_in, own=OWN))
+    before = await contents(await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES))
     assert all(before[list(copying.KINDS).index(name)][0] for name in ("tables", "decisions", "states", "outbox"))
     ended, told = await move(str(lived_in), database.address), capsys.readouterr()
     assert ended == OK, told.err or told.out
@@ -96,7 +96,7 @@ async def test_there_and_back_nothing_is_lost(
     assert await move(str(lived_in), database.address) == OK  # a second time, nothing is left to do
     assert "already" in capsys.readouterr().out
     assert await move(database.address, str(lived_in)) == OK
-    assert await contents(await SqliteStore.open(lived_in, own=OWN)) == before
+    assert await contents(await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES)) == before
 
 
 async def test_the_bot_runs_only_where_the_tables_are(
@@ -118,7 +118,7 @@ async def test_move_store_can_be_repeated_after_any_interruption(
     lived_in: Path, database: Database, tmp_path: Path
 ) -> None:
     """If `move-store` is killed, it can be run again. Until it's done, the bot starts on neither database."""
-    before = await contents(await SqliteStore.open(lived_in, own=OWN))
+    before = await contents(await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES))
     assert await move(str(lived_in), database.address) == OK
     database.rows("INSERT INTO meta VALUES (?, ?)", moved.ARRIVING, str(lived_in))
     database.rows("DELETE FROM decisions WHERE n > 3")
@@ -133,7 +133,7 @@ async def test_a_damaged_table_keeps_no_other_from_moving(
 ) -> None:
     """A damaged table is copied unchanged, so that an operator can repair it in the new database."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
-    before = await contents(await SqliteStore.open(lived_in, own=OWN))
+    before = await contents(await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES))
     assert await move(str(lived_in), database.address) == OK
     assert "1 of them already damaged." in capsys.readouterr().out
     assert await contents(await database.open()) == before
@@ -150,7 +150,7 @@ async def test_rows_that_arrive_changed_are_reported_and_the_source_stays_in_use
     assert re.search(
         r"BAD: the rows in decisions don't match after copying \(\d+ here, \d+ there\)", capsys.readouterr().out
     )
-    store = await SqliteStore.open(lived_in, own=OWN)
+    store = await SqliteStore.open(lived_in, feature_tables=FEATURE_TABLES)
     assert await store.note(moved.MOVED) is None
     await store.close()
 

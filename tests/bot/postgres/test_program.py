@@ -17,7 +17,7 @@ from bot.core.settings import Server
 from bot.core.storage import database_identity
 from bot.core.table.reading import proofs
 from bot.core.table.registry import Tables
-from bot.opening import opened
+from bot.opening import open_store
 from bot.operator.commands import BAD, OK
 from bot.postgres import migrate
 from tests.bot.conftest import ADA, BO, Deal
@@ -27,7 +27,7 @@ from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.test_earlier_fields import earlier, require_the_same
 from tests.games.example import GAME
 from tests.support import databases
-from tests.support.databases import OWN, Database
+from tests.support.databases import FEATURE_TABLES, Database
 from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
@@ -136,7 +136,7 @@ async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_p
         [(lane, kind, body, urgency, first) for lane, kind, body, urgency, first in waiting],
     )
     await before.close()
-    store = await opened(Server(empty), tmp_path)
+    store = await open_store(Server(empty), tmp_path)
     (first, last), _ = await store.outbox.heads(time.time(), 9)
     assert [(each.queue, each.queue_priority) for each in (first, last)] == [("channel:5", 0), ("fold:5", 2)]
     await store.outbox.drop([first])
@@ -154,7 +154,7 @@ async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) 
     await before.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
     await before.execute(POSTED)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await open_store(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_terms(store)
     await store.close()
 
@@ -168,7 +168,7 @@ async def test_data_that_features_kept_in_fields_survives_the_migration(empty: s
     await before.executemany(sql, [(*row[:6], bool(row[6]), row[7]) for row in rows.tables])
     await before.executemany('INSERT INTO seats (table_id, seat, "user", chair) VALUES ($1, $2, $3, $4)', rows.seats)
     await before.close()
-    store = await opened(Server(empty), tmp_path, own=OWN)
+    store = await open_store(Server(empty), tmp_path, feature_tables=FEATURE_TABLES)
     await require_the_same(store, rows)
     await store.close()
 
@@ -177,16 +177,16 @@ async def test_check_changes_no_database(database: Database, tmp_path: Path, mon
     steps = [*migrate.migrations(), "CREATE TABLE more ()"]
     monkeypatch.setattr(migrate, "migrations", lambda: steps)
     with pytest.raises(StorageTrouble, match="an older version"):
-        await opened(Server(database.address), tmp_path, migrates=False)
+        await open_store(Server(database.address), tmp_path, migrates=False)
     assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [(str(len(steps) - 1),)]
-    await (await opened(Server(database.address), tmp_path)).close()
+    await (await open_store(Server(database.address), tmp_path)).close()
     assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [(str(len(steps)),)]
 
 
 async def test_without_the_driver_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StorageTrouble, match="needs a driver: uv sync --extra postgres") as refused:
-        await opened(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
+        await open_store(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
     assert "hush" not in str(refused.value)
 
 

@@ -338,7 +338,7 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
         assert await store.read(opened.id) == opened.stored
         ((message, *_), _) = await store.outbox.heads(1e10, 8)
         way.cut_at = b"COMMIT"
-        await store.outbox.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
+        await store.outbox.settle(message, follow_ups=[OutboxMessage(opened.id, "notice", PLACE.channel)])
         assert way.cuts == 2
         assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
         await store.close()

@@ -32,7 +32,7 @@ def database_kind() -> str:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SHARED_LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "SHARED_POLL_SECONDS", 0.02)
     monkeypatch.setattr(module, "SLOW_SECONDS", 0.02)
 
 

@@ -57,9 +57,9 @@ class Table:
     """A game under test. `dice` are pairs of dice in the order in which they will be rolled, by any player."""
 
     def __init__(
-        self, *players: Player, dice: Iterable[Sequence[int]] = (), is_open: bool = False, free_mice: int = 0
+        self, *players: Player, dice: Iterable[Sequence[int]] = (), is_unordered: bool = False, free_mice: int = 0
     ) -> None:
-        self.state = State(players, tuple(range(len(players))), (), is_open, free_mice)
+        self.state = State(players, tuple(range(len(players))), (), is_unordered, free_mice)
         self.script = tuple(pips for pair in dice for pips in pair)
         self.events: list[Event] = []
 
@@ -128,4 +128,4 @@ def table(given: Mapping[str, Any]) -> Table:
         )
         for each in given["players"]
     ]
-    return Table(*players, dice=given.get("dice", ()), is_open=given.get("mode") == "open")
+    return Table(*players, dice=given.get("dice", ()), is_unordered=given.get("mode") == "open")

@@ -84,7 +84,8 @@ def three(*decks: list[str], **more: object) -> list[Player]:
 
 def test_R45_of_three_who_draw_one_cat_the_first_has_the_claim_until_it_is_given_up() -> None:
     table = Table(
-        *three(["cat_ember", "maze_barrel"], ["cat_ember", "maze_barrel"], ["maze_barrel", "cat_ember"]), is_open=True
+        *three(["cat_ember", "maze_barrel"], ["cat_ember", "maze_barrel"], ["maze_barrel", "cat_ember"]),
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1)
     assert [(event.seat, event.why, event.by) for event in table.told(ev.Ignored)] == [(1, "claimed", 0)]
@@ -93,7 +94,7 @@ def test_R45_of_three_who_draw_one_cat_the_first_has_the_claim_until_it_is_given
 
 
 def test_R44_R45_three_take_their_turns_in_any_order_and_the_next_round_waits_for_the_last() -> None:
-    table = Table(*three(*[["maze_barrel"] * 3] * 3), is_open=True)
+    table = Table(*three(*[["maze_barrel"] * 3] * 3), is_unordered=True)
     for seat, waiting in ((2, (0, 1)), (0, (1,))):
         table.do("draw", seat)
         assert asked(table.state) == waiting

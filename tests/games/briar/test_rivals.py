@@ -57,7 +57,10 @@ def test_R45_dice_do_not_depend_on_who_was_faster() -> None:
 
 def test_R45_nobody_begins_a_round_before_all_have_ended_the_last() -> None:
     table = Table(
-        player("paula", ["maze_barrel"] * 3), player("bruno", ["maze_barrel"] * 3), player("iris", []), is_open=True
+        player("paula", ["maze_barrel"] * 3),
+        player("bruno", ["maze_barrel"] * 3),
+        player("iris", []),
+        is_unordered=True,
     )
     assert asked(table.state) == (0, 1, 2)
     table.do("draw", 1)
@@ -67,7 +70,9 @@ def test_R45_nobody_begins_a_round_before_all_have_ended_the_last() -> None:
 
 def test_R45_a_single_object_being_looked_at_is_claimed() -> None:
     table = Table(
-        player("paula", ["item_dagger", "maze_barrel"]), player("bruno", ["item_dagger", "maze_barrel"]), is_open=True
+        player("paula", ["item_dagger", "maze_barrel"]),
+        player("bruno", ["item_dagger", "maze_barrel"]),
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1)
     assert table.seen(1).discard == ("item_dagger",)
@@ -81,7 +86,7 @@ def test_R46_a_fight_already_begun_is_finished_as_usual() -> None:
         player("bruno", ["enc_bear", "maze_barrel"]),
         player("paula", ["enc_bear", "maze_barrel"]),
         dice=[(6, 6), (6, 6)],
-        is_open=True,
+        is_unordered=True,
     )
     table.do("draw", 0).do("draw", 1).do("way:body roll", 0).do("way:mind roll", 1)
     assert table.seen(1).discard == ("enc_bear",)
@@ -164,7 +169,7 @@ def test_R52_cats_that_left_stay_blocked() -> None:
 
 def test_R53_shut_out_in_the_middle_of_a_card() -> None:
     leaver = player("bruno", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])
-    table = Table(leaver, player("paula", ["item_mirror"]), player("iris", ["maze_barrel"], cats=[]), is_open=True)
+    table = Table(leaver, player("paula", ["item_mirror"]), player("iris", ["maze_barrel"], cats=[]), is_unordered=True)
     table.do("draw", 1).do("draw exit", 0)
     assert [table.seen(seat).status for seat in range(3)] == ["out", "shut", "shut"]
     outcome = GAME.outcome(table.state)

@@ -128,7 +128,7 @@ def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
     told = GAME.prompt(table.view(None), NAMES)
     assert told == "Ada faces Ink: roll Mind 11, or use bait."
-    both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
+    both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_unordered=True)
     assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo can take their turns."
 
 

@@ -13,7 +13,7 @@ from games.geargrid.events.scoring import LastRoundWon, why
 from games.geargrid.nouns import Tile
 from games.geargrid.view import Ask, View
 from games.geargrid.words.labels import label
-from games.geargrid.words.prompts import asked, pool, score_so_far
+from games.geargrid.words.prompts import ask_words, pool, score_so_far
 from games.geargrid.words.standing import nearing
 from games.geargrid.words.verdicts import verdict
 from games.kernel import Outcome
@@ -52,16 +52,17 @@ def test_a_builder_reads_what_is_in_hand_and_what_is_left(view: View, question: 
 )
 def test_the_ready_question_says_how_long_a_round_is(seconds: int, span: str) -> None:
     view = seen(seconds=seconds, round=2)
-    assert asked(view, Ask("ready")) == f"Round 2: {span} to build from one shared pool. Ready?"
+    assert ask_words(view, Ask("ready")) == f"Round 2: {span} to build from one shared pool. Ready?"
 
 
 def test_the_question_about_a_conflict_names_its_two_or_three_tiles() -> None:
     two, three = (("a", ("b",)), ("b", ("a",))), (("a", ()), ("b", ()), ("c", ()))
     assert (
-        asked(seen(), Ask("conflict", 2, two)) == "In wave 2, tiles a and b can't both stay. Which one will you keep?"
+        ask_words(seen(), Ask("conflict", 2, two))
+        == "In wave 2, tiles a and b can't both stay. Which one will you keep?"
     )
     assert (
-        asked(seen(), Ask("conflict", 3, three))
+        ask_words(seen(), Ask("conflict", 3, three))
         == "In wave 3, tiles a, b and c can't all stay. Which one will you keep?"
     )
 

@@ -55,7 +55,7 @@ class Ledger:
         """Record a step; return whether it has to complete the seat's card."""
         if state.turn != self.turn:
             self.turn, self.paid, self.actions = state.turn, 0, [0, 0]
-        if not state.stack and state.deed is None and action.verb in _BEGINS:
+        if not state.stack and state.ongoing is None and action.verb in _BEGINS:
             self.actions = [self.actions[-1], 0]
         gears = step.state.gears[self.seat] - state.gears[self.seat]
         paid = sum(_moved(event, self.seat) for event in step.events) - gears

@@ -11,7 +11,7 @@ from games.gizmos import GAME
 from games.gizmos.actions import Pay
 from games.gizmos.data import CARDS
 from games.gizmos.view import Ask, Busy, View
-from games.gizmos.words.prompts import asked
+from games.gizmos.words.prompts import ask_words
 from games.kernel import Line, Outcome
 from games.rng import Rng
 from tests.games.gizmos.build import NAMES, P, Table
@@ -39,7 +39,7 @@ def seen(seat: int | None = 0, **facts: Any) -> View:
     ],
 )
 def test_a_question_names_the_gizmo_that_asks_it(ask: Ask, question: str) -> None:
-    assert asked(ask) == question
+    assert ask_words(ask) == question
 
 
 @pytest.mark.parametrize(

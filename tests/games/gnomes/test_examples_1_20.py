@@ -101,8 +101,8 @@ def test_E8_only_open_rim_tiles_can_be_flipped_and_only_mines_stay() -> None:
     assert "a3" in {ground.labels[cell] for cell in tiles.flippable(table.flipped("a4").state)}
     for tribes, count in ((("tur", "bet"), 20), (("tur", "bet", "imb"), 30), (("tur", "bet", "ach", "imb"), 40)):
         state, gone = Table(tribes).state, 0
-        while open_to := tiles.rim_legal(state, board("standard", len(tribes))):
-            state = Table.change(Table(tribes), flipped=state.flipped | 1 << open_to[0]).state
+        while flippable := tiles.rim_legal(state, board("standard", len(tribes))):
+            state = Table.change(Table(tribes), flipped=state.flipped | 1 << flippable[0]).state
             gone += 1
         assert gone == count
 

@@ -157,7 +157,7 @@ def test_with_three_players_a_lead_lies_between_that_over_the_best_and_that_over
     for player in range(3):
         worths = [worth.tribe_worth(table.state, each, looks=each == player) for each in range(3)]
         own, others = worths[player], [each for number, each in enumerate(worths) if number != player]
-        assert own - max(others) < worth.standing(table.state, player) < own - sum(others) / 2, f"player {player}"
+        assert own - max(others) < worth.value_of(table.state, player) < own - sum(others) / 2, f"player {player}"
 
 
 def test_sensible_beats_random() -> None:

@@ -47,8 +47,8 @@ def test_W98_every_shape_file_is_fit_to_play_on(ground: Board) -> None:
     assert all(ground.outer[cell] for cell in ground.starts)
     assert len({ground.mine_steps[cell] for cell in ground.starts}) == 1
     state = Table([tribe.code for tribe in TRIBES[:players]], shape=ground.shape).state
-    while open_to := tiles.rim_legal(state, ground):
-        state = replace(state, flipped=state.flipped | 1 << open_to[0])
+    while flippable := tiles.rim_legal(state, ground):
+        state = replace(state, flipped=state.flipped | 1 << flippable[0])
     assert state.flipped.bit_count() == 10 * players
 
 
@@ -198,7 +198,7 @@ def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> 
     table.do("order:L03", "when:6", "if:any", seat=1)
     table.do("attack:tur6", "hit:bet0")
     lapsed = next(event for event in table.events if isinstance(event, events.Withdrawn) and event.to == 1)
-    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1 (Stone Skin) failed because it wasn't fully charged."
+    assert lapsed.sentence(("Ada", "Bo")) == "Order 1 (Stone Skin) failed because it wasn't fully charged."
     table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
     assert not table.state.orders
 
@@ -463,8 +463,8 @@ def _sealed(table: Table) -> str:
 
 def test_W32_the_log_says_which_dice_each_unit_got() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
-    reserve = "1 shield to Foreman Odwick Brasspin and 2 crystals to the reserve"
-    assert given == f"Ada assigned 1 sword and 2 horns to the Toy Masters, {reserve}."
+    reserve = "1 shield to Foreman Odwick Brasspin; and 2 crystals to the reserve"
+    assert given == f"Ada assigned 1 sword and 2 horns to the Toy Masters; {reserve}."
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:

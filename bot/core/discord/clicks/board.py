@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.core.commands import codec
 from bot.core.commands.board import (
     AgreeToUndo,
     ChooseTable,
@@ -16,7 +15,7 @@ from bot.core.commands.board import (
     ShowLog,
     Undo,
 )
-from bot.core.commands.codec import Wire
+from bot.core.commands.choosing_table import chosen_command
 from bot.core.commands.panel import OpenPanel
 from bot.core.discord.clicks.dispatch import Context, Handler, Opening
 from bot.core.discord.clicks.own.own_side import with_way_back
@@ -82,8 +81,7 @@ async def rematch(context: Context, command: Rematch) -> None:
 
 async def choose_table(context: Context, command: ChooseTable) -> None:
     """Run a slash command at the table that the sender picked from a list."""
-    kinds = context.handlers.kinds
-    await context.handle(codec.command(kinds, Wire(command.then, command.chosen, codes=command.codes)))
+    await context.handle(chosen_command(context.handlers.kinds, command))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

@@ -70,25 +70,25 @@ class Context:
             if not await self.handlers.is_taken(self, command):
                 await handle(self, command)
 
-    async def table(self, name: TableId) -> Table:
+    async def table(self, table_id: TableId) -> Table:
         """Return the table with that id.
 
         Raises NoTable if it doesn't exist or the sender may not know about it, and whatever `Tables.get` raises.
         """
         try:
-            table = await self.tables.get(name, self.head if self.head and self.head.id == name else None)
+            table = await self.tables.get(table_id, self.head if self.head and self.head.id == table_id else None)
         except Frozen:
-            await require_visible_unread(self.interaction, self.tables, name)
+            await require_visible_unread(self.interaction, self.tables, table_id)
             raise
-        if self._visible != name:
+        if self._visible != table_id:
             await require_visible(self.interaction, table.now)
-            self._visible = name
+            self._visible = table_id
         await self._mind_name(table)
         return table
 
-    async def position(self, name: TableId) -> Position:
+    async def position(self, table_id: TableId) -> Position:
         """Return the current position of the table with that id. Raises the same errors as `table`."""
-        return (await self.table(name)).now
+        return (await self.table(table_id)).now
 
     async def url(self, position: Position) -> str:
         """Return a link to the table's latest message."""
@@ -142,7 +142,7 @@ class OtherPanel:
     """
 
     is_its: Callable[[TableId], bool]
-    step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+    show_state: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -188,9 +188,9 @@ class Handlers:
                 raise ValueError(f"{word} is handled twice")
             self.kinds[word] = handler.command
 
-    def panel(self, name: TableId) -> OtherPanel | None:
+    def panel(self, table_id: TableId) -> OtherPanel | None:
         """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
-        return next((panel for panel in self._panels if panel.is_its(name)), None)
+        return next((panel for panel in self._panels if panel.is_its(table_id)), None)
 
     async def after_move(self, context: Context, before: Position, after: Position) -> Row:
         """Return the buttons that features add below the result of a move, given the table before and after it."""

@@ -34,7 +34,7 @@ class OpenPages:
         self._pages: dict[Kind, _Page] = {}
         self._kinds: dict[MessageId, Kind] = {}
 
-    async def opened(self, interaction: discord.Interaction[Any], message: MessageId, about: Kind) -> None:
+    async def note_opened(self, interaction: discord.Interaction[Any], message: MessageId, about: Kind) -> None:
         """Remember a page that was just opened, and close the person's older page on that subject in the channel."""
         kind = (UserId(interaction.user.id), channel_id(interaction), *about)
         earlier = self._pages.get(kind)

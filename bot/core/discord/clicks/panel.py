@@ -32,7 +32,7 @@ from bot.core.pages import controls
 from bot.core.pages.own import private
 from bot.core.pages.parts.chains import whole
 from bot.core.pages.parts.names import is_last_move
-from bot.core.pages.parts.offered import opened
+from bot.core.pages.parts.offered import state_after
 from bot.core.pages.tables import place
 from bot.core.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.core.table.position import Position
@@ -54,7 +54,7 @@ async def open_panel(context: Context, command: OpenPanel) -> None:
 async def press(context: Context, command: PressControl) -> None:
     """Handle a button of a game's custom controls: make the button's move, if any, and keep the panel open."""
     if other := context.handlers.panel(command.table):
-        await other.step(context, command.state)
+        await other.show_state(context, command.state)
         return
     table = await context.table(command.table)
     notice = await _pressed(context, table, command.state) if command.codes else ""
@@ -77,10 +77,10 @@ async def choose(context: Context, command: PickControl) -> None:
     await press(context, PressControl.of(controls.chosen(command.state, command.line)))
 
 
-async def step(context: Context, command: GoTo) -> None:
+async def show_state(context: Context, command: GoTo) -> None:
     """Show the panel in the state that the command carries. If its choices are a complete move, make the move."""
     if other := context.handlers.panel(command.table):
-        await other.step(context, command.state)
+        await other.show_state(context, command.state)
         return
     table = await context.table(command.table)
     position = table.now
@@ -99,7 +99,7 @@ async def step(context: Context, command: GoTo) -> None:
 async def follow(context: Context, command: FollowSuggestion) -> None:
     """Make all the moves that the game suggests, and show the next decision."""
     if other := context.handlers.panel(command.table):
-        await other.step(context, command.state)
+        await other.show_state(context, command.state)
         return
     table = await context.table(command.table)
     before = table.now
@@ -115,12 +115,12 @@ async def follow(context: Context, command: FollowSuggestion) -> None:
 
 async def pick(context: Context, command: Pick) -> None:
     """Go to the panel's state after the choice that was picked from a list."""
-    await step(context, GoTo.of(command.state.then(command.code)))
+    await show_state(context, GoTo.of(command.state.then(command.code)))
 
 
 async def open_rare(context: Context, command: PickOrOpen) -> None:
     """Handle a pick from the list of rare choices: make the picked choice, or open the picked group of choices."""
-    await step(context, GoTo.of(opened(command.state, command.line)))
+    await show_state(context, GoTo.of(state_after(command.state, command.line)))
 
 
 async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -> None:
@@ -236,7 +236,7 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(OpenPanel, open_panel),
     Handler(PressControl, press),
     Handler(PickControl, choose),
-    Handler(GoTo, step),
+    Handler(GoTo, show_state),
     Handler(FollowSuggestion, follow),
     Handler(Pick, pick),
     Handler(PickOrOpen, open_rare),

@@ -137,7 +137,7 @@ class Reply:
     async def fail(self, error: BaseException) -> None:
         """Tell the sender what went wrong. An unexpected error is logged under a code, which is shown to the sender."""
         if was_answered(error):
-            log.info("answered already", extra={"fields": self._asked})
+            log.info("answered already", extra={"fields": self._log_fields})
             return
         with suppress(*UNSAID):  # the log has the error in any case
             await self.say(await self._what_failed(error))
@@ -146,7 +146,7 @@ class Reply:
         text = explain(error)
         if text:
             metrics.REFUSALS.labels(type(error).__name__).inc()
-        code = "" if text else CODE.format(code=fault("an interaction failed", error, **self._asked))
+        code = "" if text else CODE.format(code=fault("an interaction failed", error, **self._log_fields))
         if is_true(error, self._saved):
             return text
         return (await outcome(self._saved, self._made) or text or NO_MOVE) + code
@@ -156,7 +156,7 @@ class Reply:
         return await self.interaction.client.services.tables.store.made_by(self.interaction.id)
 
     @property
-    def _asked(self) -> dict[str, object]:
+    def _log_fields(self) -> dict[str, object]:
         """The fields for the log: a slash command's name, or a button's verb and table, but never option values."""
         command = self.interaction.command
         data: Any = self.interaction.data or {}
@@ -197,4 +197,4 @@ class Reply:
         if self.in_panel:
             pages.changed(self.interaction)
         elif self.about and message is not None:
-            await pages.opened(self.interaction, message, self.about)
+            await pages.note_opened(self.interaction, message, self.about)

@@ -15,7 +15,7 @@ from bot.core.discord.commands.suggestions import choices, require_choice
 from bot.core.discord.commands.table_titles import table_id
 from bot.core.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
 from bot.core.discord.interactions import AnyInteraction
-from bot.core.discord.typed_choices import chain_of, offered
+from bot.core.discord.typed_choices import chain_of, matching_choices
 from bot.core.ids import TableId, UserId
 from bot.core.refusals import Refusal
 from bot.core.services import Services
@@ -82,7 +82,7 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
             return []
         typed = filled | {field.name: current}
         # In a thread, because this may take a third of a second.
-        return choices(await asyncio.to_thread(offered, position, seat, verb, typed, field.name))
+        return choices(await asyncio.to_thread(matching_choices, position, seat, verb, typed, field.name))
 
     return complete
 

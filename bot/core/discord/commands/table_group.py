@@ -15,7 +15,7 @@ from bot.core.commands.lobby import AddComputer, AskToCancel, AskToResign, Join,
 from bot.core.commands.place import MoveTable
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.response import Reply
-from bot.core.discord.clicks.tables.opening import opened
+from bot.core.discord.clicks.tables.opening import open_table
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
 from bot.core.discord.feature import Feature, OpeningOption
@@ -52,10 +52,10 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
 
 
 def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
-    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
+    game_choices = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
     @app_commands.describe(game="Which game", thread="Play in a new thread")
-    @app_commands.choices(game=offered[:25])
+    @app_commands.choices(game=game_choices[:25])
     async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False, **chosen: bool) -> None:
         def prepared(head: Head) -> Head:
             return reduce(lambda made, option: option.prepared(made), [o for o in more if chosen[o.name]], head)
@@ -78,7 +78,7 @@ def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
 
 
 async def _open(context: Context, game: str, thread: bool, prepared: Callable[[Head], Head]) -> None:
-    position = await opened(context, game, thread=thread, prepared=prepared)
+    position = await open_table(context, game, thread=thread, prepared=prepared)
     is_elsewhere = position.place.channel != channel_id(context.interaction)
     where = f" in <#{position.place.channel}>" if is_elsewhere else ""
     await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")

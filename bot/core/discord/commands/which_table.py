@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.core.commands import codec
 from bot.core.commands import types as commands
 from bot.core.commands.board import ChooseTable
+from bot.core.commands.choosing_table import at_chosen_table
 from bot.core.commands.panel import OpenPanel
 from bot.core.commands.types import AtTable, verb
 from bot.core.discord.clicks.dispatch import Context
@@ -116,20 +117,19 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: Ta
     if table:
         await Context(services, interaction).handle(at(table_id(table)))
         return
-    found = await candidates(services.tables, interaction, wanted)
-    if not found:
+    heads = await candidates(services.tables, interaction, wanted)
+    if not heads:
         raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
-    if len(found) == 1:
-        await Context(services, interaction, found[0]).handle(at(found[0].id))
+    if len(heads) == 1:
+        await Context(services, interaction, heads[0]).handle(at(heads[0].id))
         return
-    shown = await titles(services.tables, interaction, found[:MOST])
+    shown = await titles(services.tables, interaction, heads[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
-    asked = codec.wire(at(TableId("")))
-    choose = ChooseTable(asked.verb, asked.codes)
+    choose = at_chosen_table(at(TableId("")))
     if not codec.fits(choose):
         choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit into a custom_id, so open the panel instead
-    rest = f" Showing {MOST} of {len(found)}. To pick another, add `table:` to the command."
-    text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
+    rest = f" Showing {MOST} of {len(heads)}. To pick another, add `table:` to the command."
+    text = f"Which table do you mean?{rest if len(heads) > MOST else ''}"
     await Reply(interaction).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 
 

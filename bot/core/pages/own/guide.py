@@ -20,9 +20,9 @@ from games.kernel import AnyGame, Seat
 
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     """Return the guide for a person who isn't at a table in this channel."""
-    offered = ", ".join(game.name for game in games.values())
+    names = ", ".join(game.name for game in games.values())
     lines = ("You're not at a table here.", f"{', '.join(['`/table new` opens one', *slots.help('start')])}.")
-    return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
+    return Page("\n".join((*lines, f"Games: {names}.")), note=_anywhere(slots))
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:

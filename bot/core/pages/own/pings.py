@@ -7,6 +7,7 @@ from itertools import chain
 
 from bot.core.commands.panel import OpenPanel
 from bot.core.ids import TableId, UserId
+from bot.core.markdown import escaped
 from bot.core.pages import reference
 from bot.core.pages.hooks import NO_SLOTS, Question, Slots
 from bot.core.pages.parts.buttons import Style, button, link
@@ -17,7 +18,7 @@ from bot.core.pages.tables import lobby
 from bot.core.storage import Body
 from bot.core.table import consent
 from bot.core.table.position import Position
-from bot.core.table.reading import prompts, undoing
+from bot.core.table.reading import prompts, undoing, verdicts
 from games.english import listing
 from games.kernel import AnyGame
 
@@ -49,21 +50,22 @@ def _what(position: Position, user: UserId, questions: Sequence[Question]) -> st
     if position.status == "lobby":
         return lobby.STALE
     if position.status == "over":
-        return position.game.words.verdict(position.view(None), names)
+        return verdicts.verdict(position, names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
-        return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}. OK?"
+        because = f" ({escaped(request.because)})" if request.kind else ""
+        return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}{because}. OK?"
     if seat not in position.to_act and questions:
         return questions[0].words
     return position.game.prompt(position.view(seat), names)
 
 
 def digest(
-    games: Mapping[str, AnyGame], asking: Sequence[Position], user: UserId, urls: Mapping[TableId, str], slots: Slots
+    games: Mapping[str, AnyGame], waiting: Sequence[Position], user: UserId, urls: Mapping[TableId, str], slots: Slots
 ) -> Page:
     """Return a single message about several tables that are waiting for the user."""
-    heads = [position.head for position in asking]
+    heads = [position.head for position in waiting]
     listed = reference.waiting(games, heads, user, urls, "", slots=slots)
-    names = listing(list(dict.fromkeys(position.game.name for position in asking)))
-    text = f"{len(asking)} tables are waiting for you: {names}."
+    names = listing(list(dict.fromkeys(position.game.name for position in waiting)))
+    text = f"{len(waiting)} tables are waiting for you: {names}."
     row = slots.ping_buttons("digest_buttons")
     return Page(text, sections=listed.sections, note=listed.note, rows=(row,) if row else (), push=text)

@@ -28,7 +28,7 @@ from bot.core.pages.tables import place
 from bot.core.table import named_moves
 from bot.core.table.place import why_resting
 from bot.core.table.position import Position
-from bot.core.table.reading import narration, prompts, undoing
+from bot.core.table.reading import narration, prompts, undoing, verdicts
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
@@ -94,30 +94,32 @@ def _composed(
     is_first: bool,
 ) -> Page:
     """Return the page for a panel. The panel's first page also has the news, the seat's points, and an Undo button."""
-    notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
+    notice, question = _once(
+        notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text
+    )
     if not is_first or state.group not in ("", FULL):
-        return Page("\n".join(filter(None, (notice, asked))), rows=panel.rows)
+        return Page("\n".join(filter(None, (notice, question))), rows=panel.rows)
     undo = _undo(position, seat) if undoing.can_undo(position, seat) else None
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
-    before = (notice,) if notice else _news(slots, position, seat, asked, density)
+    before = (notice,) if notice else _news(slots, position, seat, question, density)
     is_alone = len(position.chairs) == 1 and density != UNCOUNTED  # the goal of a solo game has room in short forms
-    counted = standing(position, seat) if density is None or density.standing or is_alone else ()
-    text = "\n".join([*before, asked, *counted, *warning(position, seat)])
+    counted = points_line(position, seat) if density is None or density.standing or is_alone else ()
+    text = "\n".join([*before, question, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
 
-def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Return the panel's question `asked`, below the question of a reaction that the bot has just answered, if any.
+def _with_reason(position: Position, seat: Seat, panel_question: str) -> str:
+    """Return the panel's question, below the question of a reaction that the bot has just answered, if any.
 
     On another player's turn, the bot answers a reaction by itself if only one answer is possible.
     """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
         question = position.game.prompt(view, text_names(position))
-        return asked if question in asked else f"{question}\n{asked}"
-    return asked
+        return panel_question if question in panel_question else f"{question}\n{panel_question}"
+    return panel_question
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
@@ -131,16 +133,16 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     is removed from the question.
     """
     question, line, rest = text.partition("\n")
-    asked = split(question)
-    left = [" ".join(sentence for sentence in split(line) if sentence not in asked) for line in notice.split("\n")]
+    sentences = split(question)
+    left = [" ".join(sentence for sentence in split(line) if sentence not in sentences) for line in notice.split("\n")]
     notice = "\n".join(filter(None, left))
-    new = [sentence for sentence in asked if not notice.endswith(f" {sentence}")] or asked
+    new = [sentence for sentence in sentences if not notice.endswith(f" {sentence}")] or sentences
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
-def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Density | None) -> list[str]:
+def _news(slots: Slots, position: Position, seat: Seat, question: str, density: Density | None) -> list[str]:
     others = happened(position, seat, density.concerns if density else CONCERNS)
-    top = biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG)
+    top = biggest(position, seat, question, Weight.DISASTER if others else Weight.BIG)
     return [*top, *slots.panel_lines(position, seat), *(others if density is None or density.updates else ())]
 
 
@@ -156,7 +158,7 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
     return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
 
 
-def standing(position: Position, seat: Seat) -> list[str]:
+def points_line(position: Position, seat: Seat) -> list[str]:
     """Return a line that compares the seat's points to its best rival's; [] after the game or without points.
 
     In a solo game, the line says how far away the goal is.
@@ -195,7 +197,7 @@ def waiting(position: Position, seat: Seat) -> str:
     if position.status == "archived":
         return why_resting(position)
     if position.status != "playing":
-        return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
+        return verdicts.verdict(position, names) if position.steps else "This table was closed."
     are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
     how = "I'll message you when you're up." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
@@ -309,19 +311,21 @@ async def hand(
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
-    text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
+    text, question = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
     text = "\n".join([text, *own])
     if position.outcome:
         text = f"{won(position)}{why_not(position.outcome, seat)}\n{text}"
     elif seat in position.to_act:
-        asked = position.game.prompt(view, names)
+        question = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
         is_usual = not is_whispered and not position.game.words.is_midway(view)
-        text += "" if is_usual else f"\n{asked}"  # the Play panel asks the usual question of a turn, below the news
+        text += "" if is_usual else f"\n{question}"  # the Play panel asks the usual question of a turn, below the news
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
     row += [*gallery.slots.seat_buttons(position, seat), *gallery.slots.buttons("hand_buttons", position)]
-    ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
-    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
+    ending = verdicts.verdict(position, names) if position.outcome else ""
+    push = (
+        f"{position.game.name}: {question or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
+    )
     page = Page(text, rows=_row(row), push=push)
     pictures = await gallery.hand(position, seat)
     if position.outcome:

@@ -149,7 +149,7 @@ def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
     return discord.SelectOption(label=clip(name, CHOICE), value=item.code, description=clip(about, CHOICE) or None)
 
 
-def opened(state: PanelState, value: str) -> PanelState:
+def state_after(state: PanelState, value: str) -> PanelState:
     """Return the panel state after a line is picked from the list of rare choices."""
     return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 

@@ -291,13 +291,13 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
     A declined reaction counts as part of the run of the player who acted first in that turn.
     """
-    every, made = range(after, min(upto, position.length)), position.decisions
+    every, decisions = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
-    standing = pending_players.refusals(position)
-    first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
+    declining = pending_players.refusals(position)
+    first = {turns[at]: decisions[at].seat for at in reversed(every) if decisions[at].code not in declining}
 
     def whose(at: int) -> tuple[int, Seat | None]:
-        return turns[at], first.get(turns[at]) if made[at].code in standing else made[at].seat
+        return turns[at], first.get(turns[at]) if decisions[at].code in declining else decisions[at].seat
 
     spans_by_turn: dict[tuple[int, Seat | None], list[range]] = {}
     for key, run in groupby(every, key=whose):

@@ -68,7 +68,7 @@ def clock(position: Position) -> Setting:
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
     """Return the settings that matter at this table, features' settings last."""
-    waits = (clock(position), REMINDERS) if deadlines.is_offered(position) else ()
+    waits = (clock(position), REMINDERS) if deadlines.has_turn_settings(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
 
@@ -102,7 +102,7 @@ def time_limits(position: Position) -> Sequence[str]:
     head = position.head
     patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
     turns = position.hooks.turn_clocks.on_card(head)
-    return [*patience, *turns] if deadlines.is_offered(position) else patience
+    return [*patience, *turns] if deadlines.has_turn_settings(position) else patience
 
 
 def running(position: Position) -> Sequence[str]:

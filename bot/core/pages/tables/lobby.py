@@ -59,7 +59,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
 def _text(position: Position, slots: Slots) -> str:
     game = position.game
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
-    free = position.seats[-1] - len(position.chairs)
+    free = position.player_counts[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in unusual_options(position)]
     options = " · ".join([*chosen, *deadlines.chosen(position, slots)])
@@ -74,7 +74,7 @@ def _alone(position: Position) -> list[str]:
 
     Return [] for other tables.
     """
-    lacking = position.seats[0] - len(position.chairs)
+    lacking = position.player_counts[0] - len(position.chairs)
     if position.place.guild is not None or lacking <= 0:
         return []
     game = position.game
@@ -106,7 +106,9 @@ def computer(position: Position, seat: Seat) -> Page:
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
     text = "\n".join([f"How well should {text_names(position)[seat]} (computer) play?", *lines])
     seated = str(len(position.chairs))  # in the buttons, so that a double click adds or removes only one
-    more = button(AddComputer(position.id, seated), "Add another", grey=len(position.chairs) >= position.seats[-1])
+    more = button(
+        AddComputer(position.id, seated), "Add another", grey=len(position.chairs) >= position.player_counts[-1]
+    )
     rows = [
         (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
         (button(RemoveComputer(position.id, seated, seat), "Remove"), more),
@@ -132,7 +134,7 @@ def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
 
 def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
     """Return the card's buttons. Each keeps its place when people join; the one whose label changes ends its row."""
-    table, seats, taken = position.id, position.seats, len(position.chairs)
+    table, seats, taken = position.id, position.player_counts, len(position.chairs)
     is_full, is_lacking = taken >= seats[-1], taken < seats[0]
     style = Style.success if is_lacking else Style.secondary
     join = [button(Join(table), "Join", style, grey=is_full)] if position.place.guild else []  # a DM has one player
@@ -152,12 +154,15 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
 
 def _start(position: Position, *, is_green: bool) -> ui.Item[Any]:
     """Return the button that starts the game. Its label says with how many computers, or that the table is crowded."""
-    lacking, is_crowded = position.seats[0] - len(position.chairs), len(position.chairs) > position.seats[-1]
+    lacking, is_crowded = (
+        position.player_counts[0] - len(position.chairs),
+        len(position.chairs) > position.player_counts[-1],
+    )
     if lacking > 0:
         label, style = f"Start with {count(lacking, 'computer')}", Style.success if is_green else Style.secondary
         return button(StartWithComputers(position.id), label, style)
     if is_crowded:
-        return button(Start(position.id), f"Start (only {position.seats[-1]})")
+        return button(Start(position.id), f"Start (only {position.player_counts[-1]})")
     return button(Start(position.id), "Start", Style.success)
 
 

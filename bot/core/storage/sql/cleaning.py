@@ -41,7 +41,7 @@ _OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
 
 
 def clean(
-    before: Cutoffs, most: int, own: Sequence[SqlTable] = (), referring: Sequence[tuple[str, str]] = ()
+    before: Cutoffs, most: int, feature_tables: Sequence[SqlTable] = (), referring: Sequence[tuple[str, str]] = ()
 ) -> Work[int]:
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 
@@ -49,7 +49,7 @@ def clean(
     features are listed too, because their rows would otherwise keep a game table from being deleted.
     """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
-    for table in own:
+    for table in feature_tables:
         if table.stale_tables:
             names.update(name for (name,) in (yield from table.stale_tables(before, most)))
     whole = [(name,) for name in names]
@@ -57,7 +57,7 @@ def clean(
     for statement in (*of_referring, *_ALL_OF_A_TABLE):
         yield from execute_many(statement, whole)
     gone = len(whole)
-    for table in own:
+    for table in feature_tables:
         if table.stale_rows:
             gone += yield from table.stale_rows()
     for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_UNDELIVERABLE, before.undeliverable)):
@@ -65,13 +65,13 @@ def clean(
     return gone
 
 
-def forget_user(user: UserId, own: Sequence[SqlTable] = ()) -> Work[None]:
+def forget_user(user: UserId, feature_tables: Sequence[SqlTable] = ()) -> Work[None]:
     """Delete the user's data outside of game tables. (`privacy.erased` removes what is stored with a table.)"""
     yield from outbox.unmention(user)
     yield from execute("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
     yield from execute("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
     yield from execute("DELETE FROM meta WHERE key = ?", f"dm:{user}")
-    for table in own:
+    for table in feature_tables:
         if table.erase:
             yield from table.erase(user)
         elif table.user:
@@ -79,13 +79,13 @@ def forget_user(user: UserId, own: Sequence[SqlTable] = ()) -> Work[None]:
     yield from people.forget(user)
 
 
-def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
+def forget_feature(key: str, feature_tables: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
     """Delete the feature's database tables, and what it keeps under its key in the heads and chairs of game tables.
 
     Also delete everybody's settings with the stored names in `settings`. Return the ids of tables with damaged rows,
     from which the feature's data wasn't deleted.
     """
-    for table in own:
+    for table in feature_tables:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")
     if settings:
         yield from people.forget_settings(settings)

@@ -76,12 +76,11 @@ def _body_values(message: OutboxMessage) -> tuple[str, int]:
 
 
 def superseding(
-    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], asked: Sequence[int]
+    new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], waiting_users: Sequence[int]
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
     """Merge each of a table's `waiting` messages into the new message of its role, if there is one.
 
-    Return the merged new messages, and the waiting ones to delete. `asked` contains the users whom the table is waiting
-    for.
+    Return the merged new messages, and the waiting ones to delete. The table is waiting for `waiting_users`.
     """
     older = defaultdict[str, list[OutboxMessage]](list)
     for message in waiting:
@@ -89,7 +88,7 @@ def superseding(
     if not older:
         return new, ()
     replaced = [older[role] if (role := message.role) else [] for message in new]
-    merged = [supersede(before, message, asked) for before, message in zip(replaced, new, strict=True)]
+    merged = [supersede(before, message, waiting_users) for before, message in zip(replaced, new, strict=True)]
     return merged, list({one.id: one for before in replaced for one in before}.values())
 
 
@@ -178,12 +177,12 @@ def postpone(message: OutboxMessage, due: float) -> Work[None]:
     yield from execute("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
-def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message with `again`, which goes to the end of its own queue."""
-    yield from lock([message.queue, again.queue])
+def requeue(message: OutboxMessage, substitute: OutboxMessage) -> Work[None]:
+    """Replace the message with `substitute`, which goes to the end of its own queue."""
+    yield from lock([message.queue, substitute.queue])
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
-    yield from post([again])
+    yield from post([substitute])
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
@@ -192,9 +191,9 @@ def hasten(numbers: Sequence[int], due: float) -> Work[None]:
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
 
-def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Delete a delivered message, store `posted` under the message's role, and add the messages in `then`."""
-    yield from add(then, queues=(message.queue,))
+def settle(message: OutboxMessage, posted: Posted | None, follow_ups: Sequence[OutboxMessage]) -> Work[None]:
+    """Delete a delivered message, store `posted` under the message's role, and add the messages in `follow_ups`."""
+    yield from add(follow_ups, queues=(message.queue,))
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
     if posted and message.role:
@@ -204,15 +203,15 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
         yield from execute(sql, message.table, message.role, posted.channel, posted.message, text_of(posted.body))
 
 
-def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable, and add the messages in `then`.
+def bury(message: OutboxMessage, reason: str, follow_ups: Sequence[OutboxMessage]) -> Work[None]:
+    """Mark the message as undeliverable, and add the messages in `follow_ups`.
 
     The message's row stays in the outbox with the reason, but isn't in any SQL view.
     """
-    yield from lock(one.queue for one in (message, *then))
+    yield from lock(one.queue for one in (message, *follow_ups))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
-    yield from post(then)
+    yield from post(follow_ups)
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:

@@ -94,22 +94,22 @@ class OutboxStore:
         await self._database.write(outbox.postpone, message, due)
         self._ended([message])
 
-    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        await self._database.write(outbox.requeue, message, again)
+    async def requeue(self, message: OutboxMessage, substitute: OutboxMessage) -> None:
+        await self._database.write(outbox.requeue, message, substitute)
         self._ended([message])
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
         await self._database.write(outbox.hasten, messages, due)
 
     async def settle(
-        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+        self, message: OutboxMessage, posted: Posted | None = None, follow_ups: Sequence[OutboxMessage] = ()
     ) -> None:
         """Delete the message and store what was posted, in one transaction."""
-        await self._database.write(outbox.settle, message, posted, then)
+        await self._database.write(outbox.settle, message, posted, follow_ups)
         self._ended([message])
 
-    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        await self._database.write(outbox.bury, message, reason, then)
+    async def bury(self, message: OutboxMessage, reason: str, follow_ups: Sequence[OutboxMessage] = ()) -> None:
+        await self._database.write(outbox.bury, message, reason, follow_ups)
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
@@ -120,7 +120,7 @@ class OutboxStore:
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
-    async def untold(self, table: TableId, role: str) -> int | None:
+    async def undelivered_since(self, table: TableId, role: str) -> int | None:
         """Return the smallest `body.after` of the table's buried messages of that role, or None if there are none.
 
         People haven't been told what happened after that many decisions. The query uses the index `outbox_by_table`.

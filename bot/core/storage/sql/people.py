@@ -97,8 +97,8 @@ def _all(user: UserId, text: str) -> dict[str, Any]:
 def _change(user: UserId, kind: type[S], change: Callable[[S], S]) -> Work[S]:
     rows = yield from execute('SELECT wishes FROM people WHERE "user" = ?', user)
     text = rows[0][0] if rows else "{}"
-    after, own = change(_read(user, text, kind)), {field.encode_name for field in fields(kind)}
-    others = {name: value for name, value in _all(user, text).items() if name not in own}
+    after, names = change(_read(user, text, kind)), {field.encode_name for field in fields(kind)}
+    others = {name: value for name, value in _all(user, text).items() if name not in names}
     sql = """INSERT INTO people ("user", wishes) VALUES (?, ?)
              ON CONFLICT ("user") DO UPDATE SET wishes = excluded.wishes"""
     yield from execute(sql, user, msgspec.json.encode(others | msgspec.to_builtins(after)).decode())

@@ -23,12 +23,12 @@ from bot.core.storage.sql.work import P, Row, T, Work, execute
 class SqlStore(ABC):
     """A `bot.core.storage.Store` in SQL. The protocol documents the methods; docstrings here say how they work."""
 
-    def __init__(self, own: Sequence[SqlTable] = ()) -> None:
-        self.own = own  # the tables of features
+    def __init__(self, feature_tables: Sequence[SqlTable] = ()) -> None:
+        self.feature_tables = feature_tables  # the tables of features
         self.people: PeopleBook = PeopleStore(self)
         self.outbox: OutboxBook = OutboxStore(self)
         self.schedule: ScheduleBook = ScheduleStore(self)
-        self.upkeep: UpkeepBook = UpkeepStore(self, own)
+        self.upkeep: UpkeepBook = UpkeepStore(self, feature_tables)
         self.leases: Leases = UnsharedLeases()
 
     # -- methods that differ between the databases

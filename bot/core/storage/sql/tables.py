@@ -91,10 +91,10 @@ def stored(table: TableId) -> Work[Stored | None]:
     packed = packing.Packed() if log and not log[0][0] else (yield from packing.of(table))
     sitting = tuple(required(read_chair, chair, "seat", seat, "of table", table) for seat, chair in chairs)
     entries = (*enumerate(packed.entries), *log)
-    made = tuple(required(_entry, entry, "decision", number, "of table", table) for number, entry in entries)
+    decoded = tuple(required(_entry, entry, "decision", number, "of table", table) for number, entry in entries)
     state = next((state for (state,) in states), b"" if log else packed.state)
     read = (required(read_head, head, "head of table", table) for (head,) in heads)
-    return next((Stored(head, sitting, made, state) for head in read), None)
+    return next((Stored(head, sitting, decoded, state) for head in read), None)
 
 
 def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:

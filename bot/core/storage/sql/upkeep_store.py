@@ -15,9 +15,9 @@ from bot.core.storage.sql.work import Runner
 class UpkeepStore:
     """A `bot.core.storage.protocol.UpkeepBook` in SQL. The protocol documents the methods."""
 
-    def __init__(self, database: Runner, own: Sequence[SqlTable] = ()) -> None:
+    def __init__(self, database: Runner, feature_tables: Sequence[SqlTable] = ()) -> None:
         self._database = database
-        self._own = own  # the tables of features
+        self._own = feature_tables  # the tables of features
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
         """Return tables in play whose rules have changed.

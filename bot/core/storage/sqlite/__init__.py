@@ -49,8 +49,8 @@ class Database(aiosqlite.Connection):
 
 
 class _Upkeep(UpkeepStore):
-    def __init__(self, store: SqliteStore, own: Sequence[SqlTable]) -> None:
-        super().__init__(store, own)
+    def __init__(self, store: SqliteStore, feature_tables: Sequence[SqlTable]) -> None:
+        super().__init__(store, feature_tables)
         self._store = store
 
     async def clean(self, before: Cutoffs, most: int) -> int:
@@ -61,9 +61,9 @@ class _Upkeep(UpkeepStore):
 class SqliteStore(SqlStore):
     """A `bot.core.storage.Store` in an SQLite file. Open it with `SqliteStore.open`."""
 
-    def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
-        super().__init__(own)
-        self.upkeep = _Upkeep(self, own)
+    def __init__(self, database: Database, path: Path, feature_tables: Sequence[SqlTable] = ()) -> None:
+        super().__init__(feature_tables)
+        self.upkeep = _Upkeep(self, feature_tables)
         self._database = database
         self._path = path
         self._writes = 0
@@ -72,13 +72,15 @@ class SqliteStore(SqlStore):
         self._last_commit: LastCommit | None = None
 
     @classmethod
-    async def open(cls, path: Path, backups: Path | None = None, own: Sequence[SqlTable] = ()) -> SqliteStore:
+    async def open(
+        cls, path: Path, backups: Path | None = None, feature_tables: Sequence[SqlTable] = ()
+    ) -> SqliteStore:
         """Migrate the file and open it. Raises StorageTrouble if it can't be opened or has a newer schema."""
         with at_start(path):
-            await asyncio.to_thread(migrate, path, backups or path.parent / "backups", own=own)
+            await asyncio.to_thread(migrate, path, backups or path.parent / "backups", feature_tables=feature_tables)
             database = Database(lambda: _connected(path), iter_chunk_size=64)
             await database
-        return cls(database, path, own)
+        return cls(database, path, feature_tables)
 
     async def close(self) -> None:
         """Finish running work, then close the store. The connection's thread runs its functions in order."""
@@ -258,20 +260,20 @@ def _transaction(database: sqlite3.Connection, work: Transaction[T]) -> T:
 def _run(database: sqlite3.Connection, work: Work[T]) -> T:
     answer: list[Row] = []
     try:
-        asked = next(work)
+        statement = next(work)
         while True:
-            if isinstance(asked, Execute):
-                answer = database.execute(asked.sql, asked.values).fetchall()
-            elif isinstance(asked, RowCount):
-                answer = [(database.execute(asked.sql, asked.values).rowcount,)]
-            elif isinstance(asked, ExecuteMany):
-                database.executemany(asked.sql, asked.values)
+            if isinstance(statement, Execute):
+                answer = database.execute(statement.sql, statement.values).fetchall()
+            elif isinstance(statement, RowCount):
+                answer = [(database.execute(statement.sql, statement.values).rowcount,)]
+            elif isinstance(statement, ExecuteMany):
+                database.executemany(statement.sql, statement.values)
                 answer = []
-            elif isinstance(asked, Unbegun):
-                answer = database.execute(UNBEGUN, (asked.table,)).fetchall()
+            elif isinstance(statement, Unbegun):
+                answer = database.execute(UNBEGUN, (statement.table,)).fetchall()
             else:
                 answer = []
-            asked = work.send(answer)
+            statement = work.send(answer)
     except StopIteration as end:
         result: T = end.value
         return result

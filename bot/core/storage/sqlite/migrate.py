@@ -33,10 +33,10 @@ def format_of(path: Path) -> int:
         return _version(database)
 
 
-def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
+def migrate(path: Path, backups: Path, steps: list[str] | None = None, feature_tables: Sequence[SqlTable] = ()) -> None:
     """Create the file (readable only by its owner) if it doesn't exist, and migrate it to the current schema.
 
-    Then create the features' tables (`own`) if they don't exist; existing ones aren't changed.
+    Then create the features' tables if they don't exist; existing ones aren't changed.
 
     Raises StorageTrouble if the file's schema is newer than this program, and sqlite3.Error if it can't be written.
     """
@@ -50,7 +50,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
             _apply(database, number, sql, kept if 0 < version == number - 1 else None)
-        for statement in (statement for table in own for statement in table.sql()):
+        for statement in (statement for table in feature_tables for statement in table.sql()):
             database.execute(statement)
         if not _upgraded_by(database):  # upgraded before programs noted their version
             database.execute(_NOTE, (UPGRADED_BY, VERSION))

@@ -47,7 +47,7 @@ class RestorableFile(Restorable):
                 with suppress(OSError):
                     beside(self._unpacked, end).unlink(missing_ok=True)
 
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqliteStore:
+    async def unpack(self, file: Path, feature_tables: Sequence[SqlTable]) -> SqliteStore:
         if file.resolve() == self._database:
             raise WrongSetting(f"{file} is the database itself. Give me a backup of it instead.")
         try:
@@ -56,14 +56,14 @@ class RestorableFile(Restorable):
             raise WrongSetting(
                 f"I can't copy {file} to {self._database.parent}, so I changed nothing: {error}"
             ) from error
-        return await SqliteStore.open(self._unpacked, own=own)
+        return await SqliteStore.open(self._unpacked, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
         if not self._database.exists() or not self._database.stat().st_size:
             return {}
         try:
-            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True, timeout=5)) as opened:
-                return states_of(opened.execute(STATES).fetchall())
+            with closing(sqlite3.connect(f"{self._database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+                return states_of(connection.execute(STATES).fetchall())
         except (sqlite3.Error, msgspec.DecodeError):
             return None
 

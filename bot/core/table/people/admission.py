@@ -46,16 +46,16 @@ async def require(store: Store, before: Position, after: Position, arriving: Per
                 raise NoSeat(refusal)
 
 
-async def admitted(store: Store, opened: Position, chairs: Sequence[Chair], first: Person) -> Position:
+async def admitted(store: Store, empty: Position, chairs: Sequence[Chair], first: Person) -> Position:
     """Return the new table with these people and computer players, if all of them may sit down together.
 
     Otherwise, only the person `first` sits down with the computer players, so that nobody can tell who wasn't admitted;
     the others can join by themselves. Raises NoSeat if `first` may not sit down.
     """
-    alone = changed(opened, tuple(chair for chair in chairs if chair.user in (None, first.id)))
+    alone = changed(empty, tuple(chair for chair in chairs if chair.user in (None, first.id)))
     if refusal := await why_not(store, alone, first):
         raise NoSeat(refusal)
-    together = changed(opened, tuple(chairs))
+    together = changed(empty, tuple(chairs))
     others = [Person(chair.user, chair.name) for chair in chairs if chair.user not in (None, first.id)]
     refusals = [await why_not(store, together, person) for person in others]
     return alone if any(refusals) else together

@@ -143,7 +143,7 @@ def begin(position: Position, user: UserId) -> Position:
 
 def unready(position: Position) -> str:
     """Return a sentence that says why the game can't start with these players; "" if it can."""
-    seats, taken = position.seats, len(position.chairs)
+    seats, taken = position.player_counts, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
         return f"{position.game.name} needs {count(more, 'more player')}: wait for friends or add computer players."
@@ -162,7 +162,7 @@ def new_seed(chairs: tuple[Chair, ...]) -> str:
 
 
 def _free(position: Position, chair: Chair) -> Chair:
-    seats = position.seats[-1]
+    seats = position.player_counts[-1]
     if len(position.chairs) >= seats:
         only = f"All {seats} seats are taken." if seats > 1 else "With these options, it's a solo game."
         raise NotNow(only)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.core.ids import GuildId, UserId
 from bot.core.refusals import NotNow
-from bot.core.table import consent
 from bot.core.table.edits import changed
-from bot.core.table.people import lobby, seats
+from bot.core.table.people import leaving
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
 from bot.core.table.table_change import TableChange
@@ -31,12 +30,8 @@ def removed(now: Position, user: UserId, by: str) -> TableChange:
     if seat is None or now.status not in OPEN or now.frozen:
         return TableChange(now)
     note = f"{by} removed {now.names[seat]} from this table."
-    if now.status == "lobby":
-        return TableChange(lobby.leave(now, user), (note,))
-    after = consent.if_all_agreed(seats.resign(now, user))
-    people = [chair.user for chair in after.chairs if chair.user is not None]
-    heir = next(iter(people), after.head.owner) if after.head.owner == user else after.head.owner
-    return TableChange(changed(after, owner=heir), (f"{note} A computer player takes over.",))
+    takes_over = "" if now.status == "lobby" else " A computer player takes over."
+    return leaving.left(now, user, f"{note}{takes_over}")
 
 
 async def remove_everywhere(tables: Tables, user: UserId, by: str, guild: GuildId | None = None) -> int:

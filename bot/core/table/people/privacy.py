@@ -41,7 +41,7 @@ def _erased(chair: Chair, seat: Seat, user: UserId) -> Chair:
 def kept(position: Position, user: UserId) -> dict[str, Any]:
     """Return the data that the table stores about the user, as a dict for a JSON file."""
     head, seat = position.head, position.seat_of(user)
-    moves = [made.code for made in position.decisions if made.seat == seat]
+    moves = [decision.code for decision in position.decisions if decision.seat == seat]
     return {
         "table": head.id,
         "game": head.game,

@@ -34,18 +34,23 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
     return tuple(by_person.values())
 
 
+def require_in_progress(position: Position) -> None:
+    """Raise NotNow if there's no game to resign from."""
+    if position.status not in ("playing", "archived"):
+        raise NotNow("The game isn't in progress, so there's nothing to resign from.")
+
+
 def resign(position: Position, user: UserId) -> Position:
     """Replace the user with a computer player. Close the table instead if it's played only in private panels."""
     seat = position.require_seat(user)
-    if position.status not in ("playing", "archived"):
-        raise NotNow("The game isn't in progress, so there's nothing to resign from.")
+    require_in_progress(position)
     if position.place.is_nowhere:
         return changed(position, status="cancelled")
     old = position.chairs[seat]
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
     request = position.head.request
-    expired = request is not None and request.seat == seat
+    expired = request is not None and seat in (request.seat, request.about)
     left = with_chair(position, seat, chair, request=None if expired else request)
     return position.hooks.reseated(left)
 

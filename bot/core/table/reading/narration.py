@@ -54,7 +54,12 @@ def sentences(position: Position, seat: Seat, at: int, names: Names) -> list[lis
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
-    """Return sentences about the highlights of the finished game. `names` are the players' names by seat."""
+    """Return sentences about the highlights of the finished game. `names` are the players' names by seat.
+
+    There are none if the players ended the game early.
+    """
+    if position.history.agreed:
+        return ()
     steps = [[event for event in step.events if event.to is None] for step in position.steps]
     return position.game.words.highlights(steps, position.view(None), names)
 

@@ -48,8 +48,8 @@ def private(position: Position, seat: Seat) -> tuple[object, ...]:
     if not position.steps:
         return ()
     view, is_asked = position.view(seat), seat in position.to_act
-    asked = position.game.prompt(view, position.names) if is_asked else ""
-    return position.status, is_asked, asked, position.game.words.secret(view, position.names)
+    legal = position.game.prompt(view, position.names) if is_asked else ""
+    return position.status, is_asked, legal, position.game.words.secret(view, position.names)
 
 
 def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
@@ -119,12 +119,12 @@ def prompt(position: Position, seat: Seat) -> str:
     """
     if not position.may_act(seat):
         return ""
-    what = [f"turn {turn_counts.current_turn(position)}"] if position.game.controls else _asked(position, seat)
+    what = [f"turn {turn_counts.current_turn(position)}"] if position.game.controls else _decision(position, seat)
     asked = "\n".join([str(seat), *what]).encode()
     return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
 
 
-def _asked(position: Position, seat: Seat) -> list[str]:
+def _decision(position: Position, seat: Seat) -> list[str]:
     return [str(turn_counts.moves_made(position, seat)), *(action.code for action in position.legal(seat))]
 
 

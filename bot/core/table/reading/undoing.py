@@ -1,7 +1,9 @@
-"""What a seat can undo, and who still has to agree to an undo."""
+"""What a seat can undo, and who still has to agree to an undo or another request."""
 
 from __future__ import annotations
 
+from bot.core.storage import Request
+from bot.core.table.hooks import all_people
 from bot.core.table.position import Position
 from games import record
 from games.kernel import Seat
@@ -35,10 +37,21 @@ def possible_undo(position: Position, seat: Seat, keep: int | None = None) -> Po
     return record.possible_undo(position.game, position.decisions, position.steps, seat, first, keep)
 
 
+def asked(position: Position, request: Request) -> tuple[Seat, ...]:
+    """Return the seats that the request asks, whether they've agreed or not. (Computer players always agree.)"""
+    rules = position.hooks.requests.get(request.kind)
+    return tuple((rules.asked if rules else all_people)(position, request))
+
+
 def unanswered(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that still have to agree to the undo request. (Computer players always agree.)"""
+    """Return the seats that still have to agree to the open request; () if there's none, or if enough have agreed."""
     request = position.head.request
-    return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))
+    if request is None:
+        return ()
+    seats, rules = asked(position, request), position.hooks.requests.get(request.kind)
+    missing = tuple(seat for seat in seats if seat not in request.agreed)
+    is_enough = rules is not None and rules.is_vote and 2 * len(missing) < len(seats) + 1
+    return () if is_enough else missing
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:

@@ -36,14 +36,14 @@ REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
 
 
-def is_offered(position: Position) -> bool:
+def has_turn_settings(position: Position) -> bool:
     """Tell whether deadlines make sense at this table: several people can play, and it's on a server."""
-    return position.place.guild is not None and position.seats[-1] > 1
+    return position.place.guild is not None and position.player_counts[-1] > 1
 
 
 def set_patience(position: Position, user: UserId, seconds: int) -> Position:
     """Set how many seconds players have to answer a reaction at this table; 0 means no limit."""
-    return changed(open_to(position, user), patience=_known(seconds))
+    return changed(require_lobby(position, user), patience=_known(seconds))
 
 
 def set_clock(position: Position, user: UserId, clock: int | str, zone: str = "") -> Position:
@@ -51,7 +51,7 @@ def set_clock(position: Position, user: UserId, clock: int | str, zone: str = ""
 
     `zone` is the user's time zone. Raises NotNow if the clock is unknown or the game has started.
     """
-    head = open_to(position, user).head
+    head = require_lobby(position, user).head
     return with_head(position, position.hooks.turn_clocks.choose(head, str(clock), zone))
 
 
@@ -59,15 +59,15 @@ def set_reminders(position: Position, user: UserId, most: int) -> Position:
     """Set the maximum number of reminders for a late player, which must be one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
-    return changed(open_to(position, user), reminders=most)
+    return changed(require_lobby(position, user), reminders=most)
 
 
 def set_by_button(position: Position, user: UserId, wanted: bool) -> Position:
     """Set whether hands are shown only on request instead of being sent."""
-    return changed(open_to(position, user), by_button=wanted)
+    return changed(require_lobby(position, user), by_button=wanted)
 
 
-def open_to(position: Position, user: UserId) -> Position:
+def require_lobby(position: Position, user: UserId) -> Position:
     """Return the position if the user may change its settings now.
 
     Raises NotAtTable if they have no seat, and NotNow if the game has started.
@@ -87,9 +87,9 @@ def _known(seconds: int) -> int:
 class Question(msgspec.Struct, frozen=True):
     """A decision that the table is waiting for: its deadline without times, its time limit, and whether it's public."""
 
-    asked: Deadline
+    deadline: Deadline
     limit: int  # in seconds; 0 means no limit, and BY_CLOCK the table's turn clock
-    is_open: bool
+    is_public: bool
 
 
 def questions(position: Position) -> Iterator[Question]:
@@ -101,7 +101,7 @@ def questions(position: Position) -> Iterator[Question]:
     for seat in limited:
         assert limit is not None
         yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in prompts.openly_asked(position))
-    yield from (question for question in _by_table(position) if question.asked.seat not in limited)
+    yield from (question for question in _by_table(position) if question.deadline.seat not in limited)
 
 
 def _by_table(position: Position) -> Iterator[Question]:
@@ -112,11 +112,11 @@ def _by_table(position: Position) -> Iterator[Question]:
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
-        is_open = not is_hidden(position, pending.no)
-        reacting |= {pending.seat} if is_open else set()
-        limit = position.head.patience or (clock if is_open else 0)
+        is_public = not is_hidden(position, pending.no)
+        reacting |= {pending.seat} if is_public else set()
+        limit = position.head.patience or (clock if is_public else 0)
         yield Question(
-            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_open
+            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_public
         )
     for seat in prompts.openly_asked(position):
         if seat in position.people and seat not in reacting:
@@ -152,12 +152,12 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
     is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
 
     def deadline(question: Question) -> Deadline:
-        old = running.get(question.asked)
-        goes_on = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
-        return old if old is not None and goes_on else _begun(before, after, question, start)
+        old = running.get(question.deadline)
+        keeps_running = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
+        return old if old is not None and keeps_running else _begun(before, after, question, start)
 
     fresh = ((question, deadline(question)) for question in questions(after))
-    kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_open)
+    kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_public)
     return after if kept == after.head.deadlines else changed(after, deadlines=kept)
 
 
@@ -166,23 +166,23 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
 
     A game's own time limit is rounded up, so that it's never too short.
     """
-    asked, limit = question.asked, question.limit
-    now = ceil(at) if asked.limit else int(at)
-    if limit and asked.is_turn and (is_unfinished(after, asked.seat) or after.chairs[asked.seat].stand_in):
-        return replace(asked, due=now)
-    often = _reminded(before, after, asked)
-    is_wanted = question.is_open and _wants_reminders(after, asked) and not often
-    runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
+    awaited, limit = question.deadline, question.limit
+    now = ceil(at) if awaited.limit else int(at)
+    if limit and awaited.is_turn and (is_unfinished(after, awaited.seat) or after.chairs[awaited.seat].stand_in):
+        return replace(awaited, due=now)
+    often = _reminded(before, after, awaited)
+    is_wanted = question.is_public and _wants_reminders(after, awaited) and not often
+    runs = (deadline.due for deadline in after.head.deadlines if awaited.limit and deadline.limit == awaited.limit)
     latest = after.head.terms.ends_by or inf
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)
-    remind = _half_way(after, question, now, due) if is_wanted and not (asked.limit and limit < HOUR) else 0
-    return replace(asked, due=due, remind=remind, reminded=often)
+    remind = _half_way(after, question, now, due) if is_wanted and not (awaited.limit and limit < HOUR) else 0
+    return replace(awaited, due=due, remind=remind, reminded=often)
 
 
 def _over(position: Position, question: Question, now: int) -> int:
     """Return when the time for the question runs out if it begins to count at `now` (both in epoch seconds)."""
-    seat = question.asked.seat
-    if question.asked.limit:
+    seat = question.deadline.seat
+    if question.deadline.limit:
         return now + question.limit
     if question.limit == BY_CLOCK:
         return running_clocks.due(position, seat, now)
@@ -191,26 +191,26 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
     """Return when half of the time will have passed, in epoch seconds, or a day after `now` if there's no limit."""
-    if question.asked.limit:
+    if question.deadline.limit:
         return now + question.limit // 2
-    shut = running_clocks.shut(position, question.asked.seat)
+    shut = running_clocks.shut(position, question.deadline.seat)
     return counted_time.after(shut, now, counted_time.between(shut, now, due) // 2 if due else DAY)
 
 
-def _wants_reminders(position: Position, asked: Deadline) -> bool:
+def _wants_reminders(position: Position, awaited: Deadline) -> bool:
     """Tell whether the seat's player gets reminders: they aren't away, clocks run, and the table has reminders."""
-    chair = position.chairs[asked.seat]
+    chair = position.chairs[awaited.seat]
     return bool(position.head.reminders) and is_running(position) and chair.user is not None and chair.missed < AWAY
 
 
-def _reminded(before: Position, after: Position, asked: Deadline) -> int:
+def _reminded(before: Position, after: Position, awaited: Deadline) -> int:
     """Return how many reminders the seat has already had in the current turn."""
     if turn_counts.current_turn(before) != turn_counts.current_turn(after):
         return 0
     same = (
         deadline
         for deadline in after.head.deadlines
-        if asked.is_turn and deadline.is_turn and deadline.seat == asked.seat
+        if awaited.is_turn and deadline.is_turn and deadline.seat == awaited.seat
     )
     return max((deadline.reminded for deadline in same), default=0)
 
@@ -228,7 +228,7 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
     )
 
 
-def present(position: Position, seat: Seat, code: str = "") -> Position:
+def with_player_back(position: Position, seat: Seat, code: str = "") -> Position:
     """Return the table with the seat's player marked as back, unless `code` is a secret choice."""
     chair = position.chairs[seat]
     if not (chair.missed or chair.stand_in) or is_hidden(position, code):
@@ -289,9 +289,9 @@ def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     The next reminder comes after half of the time left. Without a limit, each interval is twice as long as the one
     before.
     """
-    again = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
-    is_last = deadline.reminded + 1 >= most or again < SHORTEST
-    return replace(deadline, remind=0 if is_last else int(now + again), reminded=deadline.reminded + 1)
+    next_reminder = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
+    is_last = deadline.reminded + 1 >= most or next_reminder < SHORTEST
+    return replace(deadline, remind=0 if is_last else int(now + next_reminder), reminded=deadline.reminded + 1)
 
 
 def hush(position: Position, user: UserId) -> Position:

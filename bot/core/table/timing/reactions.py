@@ -27,7 +27,7 @@ def with_auto_responses(position: Position) -> Position:
         if answer := next(_automatic(position), None):
             position = moves.move(position, *answer)
         elif answer := next(_foregone(position), None):
-            position = moves.move(position, *answer, goes_on=True)
+            position = moves.move(position, *answer, joins_latest=True)
         else:
             break
     return position

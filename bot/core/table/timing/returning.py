@@ -16,4 +16,4 @@ def back(position: Position, user: UserId) -> TableChange:
     chair = position.chairs[seat]
     if not (chair.stand_in or chair.missed):
         return TableChange(position)
-    return TableChange(deadlines.present(position, seat), (f"{position.names[seat]} is back.",))
+    return TableChange(deadlines.with_player_back(position, seat), (f"{position.names[seat]} is back.",))

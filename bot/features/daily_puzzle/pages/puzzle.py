@@ -24,16 +24,16 @@ from bot.features.daily_puzzle.commands import (
     ShowServerSettings,
 )
 from bot.features.daily_puzzle.pages import parts
-from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.puzzles import DayResults
 from bot.features.daily_puzzle.store import Attempt
 from games.kernel import PuzzleResult
 
 SEALED = "Today's deals are locked in: {} `/fair` explains."
 
 
-def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
+def overview(day: int, results: Sequence[DayResults], fingerprint: str, *, can_manage: bool) -> Page:
     """Return the page that lists a day's puzzles, each with a button for what the person can do next."""
-    sections = tuple((_line(standing), _way(standing, standing.game.name)) for standing in standings)
+    sections = tuple((_line(day_results), _way(day_results, day_results.game.name)) for day_results in results)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
@@ -52,73 +52,76 @@ def _seal(fingerprint: str) -> str:
     return SEALED.format(f"{fingerprint[:16]}…")
 
 
-def _line(standing: Standing) -> str:
-    tried = standing.mine
+def _line(day_results: DayResults) -> str:
+    tried = day_results.mine
     if tried and tried.result:
-        return f"**{parts.share(standing, tried.result)}**\n{parts.crowd(standing)}"
-    daily = standing.game.daily
-    return f"**{standing.title}** {daily.task if daily else ''}\n{parts.crowd(standing)}"
+        return f"**{parts.share(day_results, tried.result)}**\n{parts.crowd(day_results)}"
+    daily = day_results.game.daily
+    return f"**{day_results.title}** {daily.task if daily else ''}\n{parts.crowd(day_results)}"
 
 
-def _way(standing: Standing, name: str = "") -> ui.Button[Any]:
+def _way(day_results: DayResults, name: str = "") -> ui.Button[Any]:
     """Return a button that begins the puzzle, continues it, or shows its result.
 
     After the puzzle's day, the button shows the best boards instead. `name` names the puzzle in the button's label, if
     the page has several.
     """
-    if standing.is_open:
-        return parts.of(CompareBoards, standing, f"{name} boards" if name else "Boards")
-    if standing.mine is None:
-        return parts.of(BeginPuzzle, standing, f"Begin {name}".rstrip(), Style.success)
-    if standing.mine.result is None:
-        return parts.of(BeginPuzzle, standing, f"Continue {name}".rstrip(), Style.success)
-    return parts.of(ShowPuzzle, standing, f"{name} result" if name else "Result")
+    if day_results.is_revealed:
+        return parts.of(CompareBoards, day_results, f"{name} boards" if name else "Boards")
+    if day_results.mine is None:
+        return parts.of(BeginPuzzle, day_results, f"Begin {name}".rstrip(), Style.success)
+    if day_results.mine.result is None:
+        return parts.of(BeginPuzzle, day_results, f"Continue {name}".rstrip(), Style.success)
+    return parts.of(ShowPuzzle, day_results, f"{name} result" if name else "Result")
 
 
-def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
+def shared(name: str, day_results: DayResults, result: PuzzleResult) -> Page:
     """Return the public page with a person's result. Until the day is over, it has a button to try the same deal."""
-    text = f"**{name}** {parts.share(standing, result)}"
-    if standing.is_open:
+    text = f"**{name}** {parts.share(day_results, result)}"
+    if day_results.is_revealed:
         return Page(text)
-    rows = ((parts.of(BeginPuzzle, standing, "Try it", Style.success),),)
+    rows = ((parts.of(BeginPuzzle, day_results, "Try it", Style.success),),)
     return Page(f"{text}\n-# Can you beat that? It's the same deal for everyone.", rows=rows)
 
 
-def ahead(standing: Standing, fingerprint: str) -> Page:
+def ahead(day_results: DayResults, fingerprint: str) -> Page:
     """Return the page for one of today's puzzles that the person hasn't finished yet."""
-    daily = standing.game.daily
+    daily = day_results.game.daily
     text = (
-        f"**{standing.title}**, {calendar.in_words(standing.day)}. {daily.task if daily else ''}\n"
-        f"Your first try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
+        f"**{day_results.title}**, {calendar.in_words(day_results.day)}. {daily.task if daily else ''}\n"
+        f"Your first try counts, {parts.until(day_results.day)}. {parts.crowd(day_results)}"
     )
-    rows = (_way(standing), parts.of(ShowRanks, standing, "Rankings"), _yesterday(standing))
+    rows = (_way(day_results), parts.of(ShowRanks, day_results, "Rankings"), _yesterday(day_results))
     return Page(text, rows=(rows,), note=_seal(fingerprint))
 
 
-def _yesterday(standing: Standing) -> ui.Button[Any]:
-    return parts.before(ShowRanks, standing.game.key, standing.day)
+def _yesterday(day_results: DayResults) -> ui.Button[Any]:
+    return parts.before(ShowRanks, day_results.game.key, day_results.day)
 
 
-async def result(gallery: Gallery, position: Position, attempt: Attempt, standing: Standing) -> Page:
+async def result(gallery: Gallery, position: Position, attempt: Attempt, day_results: DayResults) -> Page:
     """Return the page with the result of an attempt, and how it compares to others."""
     daily = position.game.daily
     assert daily is not None
-    tried = standing.mine
+    tried = day_results.mine
     if position.outcome is None:
-        return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "Rankings"),),))
+        return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, day_results, "Rankings"),),))
     figures = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
         lines = [f"**Practice: {figures}**", "Practice doesn't count."]
     elif tried is None or tried.result is None:
         lines = [f"**{figures}**", "You finished after midnight UTC, so this try doesn't count."]
     else:
-        lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
-    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))
+        lines = [
+            f"**{parts.share(day_results, tried.result)}**",
+            f"{parts.crowd(day_results)} {parts.mine(day_results, tried)}",
+        ]
+    return Page("\n".join(lines), await gallery.final(position), _rows(position, day_results, gallery.slots))
 
 
-def _rows(position: Position, standing: Standing, slots: Slots) -> tuple[Row, ...]:
-    tried = standing.mine
-    share = [parts.of(ShareResult, standing, "Share", Style.success)] if tried and tried.result else []
-    practise = [] if standing.is_open else [parts.of(PracticePuzzle, standing, "Practice")]
-    first = (*share, parts.of(ShowRanks, standing, "Rankings"), *practise, _yesterday(standing))
+def _rows(position: Position, day_results: DayResults, slots: Slots) -> tuple[Row, ...]:
+    tried = day_results.mine
+    share = [parts.of(ShareResult, day_results, "Share", Style.success)] if tried and tried.result else []
+    practise = [] if day_results.is_revealed else [parts.of(PracticePuzzle, day_results, "Practice")]
+    first = (*share, parts.of(ShowRanks, day_results, "Rankings"), *practise, _yesterday(day_results))
     return tuple(filter(None, (first, slots.buttons("final_row", position))))

@@ -23,7 +23,7 @@ from bot.features.daily_puzzle.commands import (
     SubscribeChannel,
 )
 from bot.features.daily_puzzle.pages import parts
-from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.puzzles import DayResults
 from bot.features.daily_puzzle.store import Tried
 
 NAMES, FIGURES, NOTHING = "names", "figures", "nothing"
@@ -37,66 +37,66 @@ MOST = 15  # maximum number of lines in the list
 ROOM = 2400  # maximum number of characters in the list
 
 
-def ranks(standing: Standing, guild: GuildId | None, shows: str) -> Page:
+def ranks(day_results: DayResults, guild: GuildId | None, shows: str) -> Page:
     """Return the page with the server's rankings; in a DM, with only the number of results and the user's own rank."""
-    rows = ((*_back(standing), *_buttons(standing)),)
-    return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
+    rows = ((*_back(day_results), *_buttons(day_results)),)
+    return Page("\n".join([*_description(day_results, guild, shows), *_own(day_results)]), rows=rows)
 
 
-def _back(standing: Standing) -> Row:
+def _back(day_results: DayResults) -> Row:
     """Return a row with a button back to the puzzle's page; () if the puzzle is over and the person has no result."""
-    has_result = standing.mine is not None and standing.mine.result is not None
-    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
+    has_result = day_results.mine is not None and day_results.mine.result is not None
+    return (parts.of(ShowPuzzle, day_results, "Back"),) if has_result or not day_results.is_revealed else ()
 
 
-def post(standing: Standing, guild: GuildId, shows: str) -> Page:
+def post(day_results: DayResults, guild: GuildId, shows: str) -> Page:
     """Return the daily message about a puzzle for a subscribed channel."""
     way = (
         "This puzzle is over. `/daily` has today's."
-        if standing.is_open
-        else f"One try each, {parts.until(standing.day)}."
+        if day_results.is_revealed
+        else f"One try each, {parts.until(day_results.day)}."
     )
-    begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
-    return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
+    begin = () if day_results.is_revealed else (parts.of(BeginPuzzle, day_results, "Begin", Style.success),)
+    return Page("\n".join([*_description(day_results, guild, shows), way]), rows=((*begin, *_buttons(day_results)),))
 
 
-def _description(standing: Standing, guild: GuildId | None, shows: str) -> list[str]:
-    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}. {parts.crowd(standing)}"
-    here = [attempt for attempt in standing.results if guild is not None and attempt.guild == guild]
+def _description(day_results: DayResults, guild: GuildId | None, shows: str) -> list[str]:
+    heading = f"**{day_results.title}**, {calendar.in_words(day_results.day)}. {parts.crowd(day_results)}"
+    here = [attempt for attempt in day_results.results if guild is not None and attempt.guild == guild]
     if shows == NOTHING or not here:
         return [heading]
-    lines = [_line(standing, attempt, shows) for attempt in here[:MOST]]
+    lines = [_line(day_results, attempt, shows) for attempt in here[:MOST]]
     more = [f"-# and {len(here) - MOST} more"] if len(here) > MOST else []
     return [heading, *newest(lines, ROOM), *more]
 
 
-def _line(standing: Standing, tried: Tried, shows: str) -> str:
+def _line(day_results: DayResults, tried: Tried, shows: str) -> str:
     assert tried.result is not None
     name = f"{quoted(tried.name)} " if shows == NAMES else ""
-    return f"{standing.place(tried)}. {name}**{tried.result.score}** {' · '.join(tried.result.shown[1:])}"
+    return f"{day_results.place(tried)}. {name}**{tried.result.score}** {' · '.join(tried.result.shown[1:])}"
 
 
-def _own(standing: Standing) -> list[str]:
-    tried = standing.mine
-    return [parts.mine(standing, tried)] if tried and tried.result else []
+def _own(day_results: DayResults) -> list[str]:
+    tried = day_results.mine
+    return [parts.mine(day_results, tried)] if tried and tried.result else []
 
 
-def _buttons(standing: Standing) -> Row:
-    proof = parts.of(ProvePuzzle, standing, "Fair?")
-    return (parts.of(CompareBoards, standing, "Boards"), proof) if standing.is_open else (proof,)
+def _buttons(day_results: DayResults) -> Row:
+    proof = parts.of(ProvePuzzle, day_results, "Fair?")
+    return (parts.of(CompareBoards, day_results, "Boards"), proof) if day_results.is_revealed else (proof,)
 
 
-async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
+async def boards(gallery: Gallery, positions: Sequence[Position], day_results: DayResults) -> Page:
     """Return the page with the best boards side by side. The bot's own board comes last."""
-    daily = standing.game.daily
+    daily = day_results.game.daily
     assert daily is not None
     finished = [position for position in positions if position.outcome]
     lines = [
         f"**{quoted(position.names[0])}** {parts.figures(daily.measure(position.view(0)))}" for position in finished
     ]
-    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}, is over."
+    heading = f"**{day_results.title}**, {calendar.in_words(day_results.day)}, is over."
     text = "\n".join([heading, *(lines or ["Nobody played it."])])
-    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, standing, "Rankings"),),))
+    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, day_results, "Rankings"),),))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:

@@ -20,7 +20,7 @@ from bot.core.table.timing import deadlines
 from bot.features.clocks.clockwork import Clockwork, with_clockwork
 from games import GAMES
 from games.kernel import AnyGame, Step
-from games.record import Record, replay, standing
+from games.record import Record, in_effect, replay
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.features.assembled import HOOKS, SLOTS
@@ -54,7 +54,7 @@ def test_a_game_that_nobody_plays_ends(key: str) -> None:
     assert now.outcome is not None
     record = Record.from_json(proofs.record(now).to_json())
     assert replay(now.game, record)[-1].state == now.state
-    assert all(entry.away for entry in standing(record.log))
+    assert all(entry.away for entry in in_effect(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
 
 

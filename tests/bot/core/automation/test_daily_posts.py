@@ -92,7 +92,7 @@ async def test_an_unfinished_attempt_is_canceled_a_day_after_its_puzzle_ends(tab
 
 async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there(tables: Tables) -> None:
     await played(tables, ADA)
-    standing = await Puzzles(tables).standing(KEY, calendar.today(), BO.id)
+    standing = await Puzzles(tables).day_results(KEY, calendar.today(), BO.id)
     names, figures, nothing = (ranks.ranks(standing, GuildId(SERVER), shows).text for shows in ranks.SHOWS)
     assert "1. Ada **" in names
     assert "Ada" not in figures

@@ -209,11 +209,11 @@ PLAYING = Head(TableId("t"), PLACE, UserId(1), "pebbles", 1, {}, "playing", "s",
 @pytest.mark.parametrize(
     ("head", "now", "why"),
     [
-        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 2000, ""),
+        (replace(PLAYING, waiting=(1,), waiting_since={1: 1000}), 2000, ""),
         (PLAYING, 2000, "isn't waiting for anyone"),
         (replace(PLAYING, computer=True), 1060, ""),
         (replace(PLAYING, computer=True), 1000 + 2 * HOUR, "a computer player"),
-        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 1000 + 61 * DAY, "waiting for 1 player for 61 days"),
+        (replace(PLAYING, waiting=(1,), waiting_since={1: 1000}), 1000 + 61 * DAY, "waiting for 1 player for 61 days"),
         (replace(PLAYING, status="over"), 10**9, ""),
     ],
 )

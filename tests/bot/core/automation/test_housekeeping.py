@@ -269,7 +269,7 @@ async def test_leaving_an_archived_table_does_not_agree_to_an_undo(tables: Table
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, InteractionId(960))
-    await table.change(rewinding.ask, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
     assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import Undeliverable
+from bot.core.delivery.outbox import attempt
 from bot.core.ids import InteractionId
 from bot.core.storage import OutboxMessage
 from bot.core.table.reading import narration
@@ -21,7 +21,7 @@ from tests.support.databases import Database
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the outbox retry without waiting."""
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 0.01)
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:

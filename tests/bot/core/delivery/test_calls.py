@@ -46,7 +46,7 @@ MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # 8:00 UTC
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
 
 
 async def wish(tables: Tables, user: UserId, **wishes: Any) -> None:

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.core.delivery import calls, setting_aside
+from bot.core.delivery import calls
 from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlace, Refused, Undeliverable
-from bot.core.delivery.outbox import OLD_SECONDS, Outbox, backoff
+from bot.core.delivery.outbox import Outbox, attempt, due_messages, new_message, setting_aside
+from bot.core.delivery.outbox.attempt import backoff
+from bot.core.delivery.outbox.posted_message import OLD_SECONDS
+from bot.core.delivery.outbox.private_digest import private_digest
 from bot.core.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import OutboxMessage, Person
@@ -36,8 +39,8 @@ from tests.support.patience import PATIENCE_SECONDS, until
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the outbox retry without waiting, and treat nobody as present, because present people are pinged later."""
     monkeypatch.setattr("bot.core.table.pings.THERE_SECONDS", 0)
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 0.01)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
     monkeypatch.setattr("bot.core.table.outgoing.COMPUTER_PAUSE", 0.0)
 
 
@@ -195,7 +198,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
 
     The result is the same if the bot was sending messages when the outage began.
     """
-    monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
+    monkeypatch.setattr(new_message, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
@@ -399,17 +402,17 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
 ) -> None:
     """If the bot fails to check whether a player's hand message changed, it logs an error and sends the message."""
     caplog.set_level("INFO")
-    says, failures = Outbox._says, [error]
+    failures = [error]
 
-    async def failing(outbox: Outbox, message: OutboxMessage) -> str:
+    async def failing(tables: Tables, message: OutboxMessage) -> str:
         if failures:
             raise failures.pop()
-        return await says(outbox, message)
+        return await private_digest(tables, message)
 
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
         await empty(database)
-        monkeypatch.setattr(Outbox, "_says", failing)
+        monkeypatch.setattr(due_messages, "private_digest", failing)
         await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
         await until(lambda: not failures)
         await empty(database)
@@ -500,7 +503,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(module, "POLL_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
     queues = len({message.queue for message in (await store.outbox.heads(time.time() + 10, 100))[0]})
     if isinstance(store, SqliteStore):
@@ -664,7 +667,7 @@ async def test_a_partly_accepted_message_is_repaired_unless_a_newer_one_replaced
 async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
     tables: Tables, courier: Recorder, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LONGEST_BACKOFF", 0.05)
+    monkeypatch.setattr(attempt, "LONGEST_BACKOFF", 0.05)
     edit, is_failing = courier.edit, True
 
     async def failing(channel: ChannelId, message: MessageId, payload: Any) -> bool:
@@ -687,14 +690,14 @@ async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
 async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "backoff", lambda _attempts: 3600.0)
+    monkeypatch.setattr(attempt, "backoff", lambda _attempts: 3600.0)
     courier.fault = lambda _message: Later()
     async with delivering(tables, courier) as outbox:
         await deal(ADA, BO)
         postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > ?"
         await until(lambda: database.rows(postponed, time.time() + 1000) == [(3,)])
         courier.fault = lambda _message: None
-        outbox.answered()
+        outbox.note_answer()
         await empty(database)
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
@@ -729,4 +732,4 @@ async def test_a_hand_that_waits_for_new_dms_says_so_once(
         await deal(ADA, BO)
         await empty(database)
     notices = [message for message in courier.sent if message.kind == "notice"]
-    assert [(message.body.pings, message.body.notes) for message in notices] == [((BO.id,), (module.DELAYED,))]
+    assert [(message.body.pings, message.body.notes) for message in notices] == [((BO.id,), (attempt.DELAYED,))]

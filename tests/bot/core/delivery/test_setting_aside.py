@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.core.delivery import setting_aside
 from bot.core.delivery.courier_protocol import ContentRefused, NoPlace, Refused
+from bot.core.delivery.outbox import setting_aside
 from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.storage import Body, OutboxMessage, Posted
 

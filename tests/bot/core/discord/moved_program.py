@@ -34,7 +34,7 @@ class Wakeful(scheduler.Scheduler):
 
 def hurry() -> None:
     """Make the bot look for due work at short intervals, so that it soon notices a moved clock."""
-    outbox.LOOK_SECONDS = scheduler.NOTE_SECONDS = housekeeping.ROUND_SECONDS = SOON
+    outbox.POLL_SECONDS = scheduler.NOTE_SECONDS = housekeeping.ROUND_SECONDS = SOON
     setattr(app, scheduler.Scheduler.__name__, Wakeful)
 
 

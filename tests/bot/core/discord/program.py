@@ -15,7 +15,8 @@ from pathlib import Path
 
 from bot import app, features
 from bot.core import logs, settings
-from bot.core.delivery import calls, discord_errors, new_dms, outbox, setting_aside
+from bot.core.delivery import calls, discord_errors, new_dms
+from bot.core.delivery.outbox import attempt, setting_aside
 from bot.core.discord import client, local_endpoint
 from bot.core.discord.clicks import response
 from bot.core.discord.feature import Feature
@@ -49,7 +50,7 @@ def main(base: str, left_out: str = "") -> None:
     discord_errors.PASSING_SECONDS = float(os.environ.get("PASSING_SECONDS", discord_errors.PASSING_SECONDS))
     new_dms.NEW_DMS = int(os.environ.get("NEW_DMS", new_dms.NEW_DMS))
     if wait := os.environ.get("BACKOFF"):
-        outbox.backoff = lambda attempts: float(wait) * min(attempts, 1)
+        attempt.backoff = lambda attempts: float(wait) * min(attempts, 1)
     for name in ("FIRST_SECONDS", "LONGEST_SECONDS", "HOURS_SECONDS", "RETRY_SECONDS"):
         setattr(setting_aside, name, float(os.environ.get(name, getattr(setting_aside, name))))
     response.SOON = float(os.environ.get("SOON", response.SOON))

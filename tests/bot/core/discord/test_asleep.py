@@ -30,9 +30,7 @@ async def test_an_archived_table_can_be_read_and_resumed(own_discord: LocalDisco
     assert "Seal your first move" in await said(ada, await ada.command("turn"))
 
 
-async def test_the_bot_moves_for_a_player_who_left_the_server_until_the_seat_is_taken(
-    own_discord: LocalDiscord,
-) -> None:
+async def test_the_bot_moves_for_an_absent_player_until_the_seat_is_taken(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")
@@ -44,7 +42,7 @@ async def test_the_bot_moves_for_a_player_who_left_the_server_until_the_seat_is_
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
     await ada.click(card, "Start")
     await ada.wait_for(lambda message: "Large board" in buttons(message))
-    await own_discord.faults(strangers=["bo"], closed_dms=["bo"])
+    await own_discord.faults(closed_dms=["bo"])
     await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
     for _ in range(2):
         await clocks.advance(DAY)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.core.discord.typed_choices import chain_of, matching, offered, resolve
+from bot.core.discord.typed_choices import chain_of, matching, matching_choices, resolve
 from bot.core.markdown import CHOICE
 from bot.core.table.position import Position
 from games import GAMES
@@ -42,7 +42,7 @@ def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], 
     if depth == len(verb.fields):
         return
     field = verb.fields[depth].name
-    for number, (name, value) in enumerate(offered(position, seat, verb, filled, field)[:SHOWN]):
+    for number, (name, value) in enumerate(matching_choices(position, seat, verb, filled, field)[:SHOWN]):
         by_value, by_name = filled | {field: value}, filled | {field: name}
         assert len(name) <= CHOICE
         if outcome(position, seat, verb, by_name) != outcome(position, seat, verb, by_value):
@@ -85,7 +85,7 @@ def test_clipped_or_equal_names_are_made_distinct(monkeypatch: pytest.MonkeyPatc
         Item("at:2", "1", ""),
         Item("at:3", "3", ""),
     )
-    found = offered(Offering(*items), 0, VERB, {}, "at")  # type: ignore[arg-type]
+    found = matching_choices(Offering(*items), 0, VERB, {}, "at")  # type: ignore[arg-type]
     assert [value for _, value in found] == [item.code.partition(":")[2] for item in items]
     assert len({name for name, _ in found}) == len(items)
     assert all(len(name) <= CHOICE for name, _ in found)
@@ -103,7 +103,7 @@ def test_every_suggestion_of_a_move_is_accepted_by_its_name(key: str) -> None:
     for position in tables(key):
         for seat in position.to_act:
             for verb in position.game.commands:
-                looked += len(verb.fields) and len(offered(position, seat, verb, {}, verb.fields[0].name))
+                looked += len(verb.fields) and len(matching_choices(position, seat, verb, {}, verb.fields[0].name))
                 wrong += refused(position, seat, verb, {})
     assert looked > (15 if key in GAMES else 5)
     assert wrong == []

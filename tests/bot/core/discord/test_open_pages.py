@@ -24,7 +24,7 @@ async def test_a_message_that_shows_something_else_by_now_is_closed_by_a_page_ab
 
     async def opened(name: str, message: MessageId, about: str) -> None:
         answer: Any = Answer(deleted, name)
-        await pages.opened(answer, message, (about,))
+        await pages.note_opened(answer, message, (about,))
 
     await opened("first", MessageId(10), "fair")
     await opened("first", MessageId(10), "puzzle")  # the same message, after the command led to another one

@@ -8,13 +8,12 @@ import pytest
 
 from bot.core.commands.codec import LIMIT
 from bot.core.commands.panel import PanelState
-from bot.core.discord.typed_choices import items, matching, offered, resolve
+from bot.core.discord.typed_choices import items, matching, matching_choices, resolve
 from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.pages.panel import Panel, panel
 from bot.core.pages.parts.buttons import ROW
 from bot.core.pages.parts.message import Page
-from bot.core.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS
-from bot.core.pages.parts.offered import opened as opened_to
+from bot.core.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS, state_after
 from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
@@ -62,7 +61,7 @@ class Wide:
             raise IllegalAction("That choice is complete.")
         return self.groups[0].items * 2
 
-    offered = legal
+    matching_choices = legal
 
     def foregone(self, _seat: int, codes: Any) -> tuple[str, ...]:
         return tuple(codes)
@@ -181,7 +180,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
     assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Details"]
-    assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
+    assert [state_after(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
     assert "-# Unavailable: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))
     assert "-# End turn: First do one thing." in full.text
@@ -204,19 +203,19 @@ def test_a_chain_that_is_not_open_is_refused_in_words() -> None:
 
 def test_offers_fit_what_is_filled_in_any_order() -> None:
     position, verb = opened(), GAME.verbs[0]
-    assert [value for _, value in offered(position, 0, verb, {}, "heap")] == ["a", "b", "c"]
-    assert [value for _, value in offered(position, 0, verb, {"heap": "heap b"}, "heap")] == ["b"]
-    assert [value for _, value in offered(position, 0, verb, {"pebbles": "2"}, "heap")] == ["a", "b", "c"]
-    assert offered(position, 0, verb, {"pebbles": "9"}, "heap") == []
-    assert [value for _, value in offered(position, 0, verb, {"heap": "b"}, "pebbles")] == ["1", "2", "3"]
-    assert [value for _, value in offered(position, 0, verb, {}, "pebbles")] == ["1", "2", "3"]
-    assert offered(position, 0, verb, {"heap": "z"}, "pebbles") == []
+    assert [value for _, value in matching_choices(position, 0, verb, {}, "heap")] == ["a", "b", "c"]
+    assert [value for _, value in matching_choices(position, 0, verb, {"heap": "heap b"}, "heap")] == ["b"]
+    assert [value for _, value in matching_choices(position, 0, verb, {"pebbles": "2"}, "heap")] == ["a", "b", "c"]
+    assert matching_choices(position, 0, verb, {"pebbles": "9"}, "heap") == []
+    assert [value for _, value in matching_choices(position, 0, verb, {"heap": "b"}, "pebbles")] == ["1", "2", "3"]
+    assert [value for _, value in matching_choices(position, 0, verb, {}, "pebbles")] == ["1", "2", "3"]
+    assert matching_choices(position, 0, verb, {"heap": "z"}, "pebbles") == []
 
 
 def test_every_offered_option_is_legal_when_sent() -> None:
     position, verb = opened(), GAME.verbs[0]
-    for _, heap in offered(position, 0, verb, {}, "heap"):
-        for _, pebbles in offered(position, 0, verb, {"heap": heap}, "pebbles"):
+    for _, heap in matching_choices(position, 0, verb, {}, "heap"):
+        for _, pebbles in matching_choices(position, 0, verb, {"heap": heap}, "pebbles"):
             assert prompts.completes(position, 0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
 
 

@@ -50,7 +50,7 @@ async def test_a_deleted_channel_is_reported_once_and_the_table_continues_elsewh
     panel = await answer(bo, await bo.click(told, "Play"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
     done = await said(bo, await bo.click(panel, "A · 1"))
-    assert "it was deleted. I'll tell Ada by private message." in done
+    assert "it was deleted. I'll let Ada know by private message." in done
     assert "I'll ping you" not in done
     page = await answer(bo, await bo.click(told, "Move table"))
     assert "continues in" in await said(bo, await bo.choose(page, "#games-two"))
@@ -68,7 +68,7 @@ async def test_if_the_bot_cannot_post_the_answer_says_who_was_informed_and_how(d
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "I'm not allowed to post there. I'll tell Bo by private message. I can't message Cy, so please" in done
+    assert "I'm not allowed to post there. I'll let Bo know by private message. I can't message Cy, so please" in done
     await is_told(bo, "I'm not allowed to post there")
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))

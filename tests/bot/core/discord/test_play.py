@@ -115,7 +115,7 @@ async def test_leaving_as_the_last_person_asks_before_the_table_is_canceled(disc
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Bo" in text(message))
     await ada.click(card, "Leave")  # Bo keeps the table
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Ada" not in text(message))
-    assert "cancelled" not in text((await bo.messages())[-1])
+    assert "canceled" not in text((await bo.messages())[-1])
 
 
 async def test_an_option_that_leaves_too_few_seats_lets_the_owner_remove_players(discord: LocalDiscord) -> None:
@@ -378,7 +378,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
     assert re.search(rf"{'Bo' if first is ada else 'Ada'}.* 1 .*heap C.*\nThat panel was out of date", told), told
 
 
-async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
+async def test_a_click_on_a_message_that_is_just_being_collapsed_is_answered(discord: LocalDiscord) -> None:
     """If a person clicks on a board while the bot removes its buttons, the click is still answered."""
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)

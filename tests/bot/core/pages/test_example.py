@@ -10,6 +10,7 @@ from games import GAMES
 from games.kernel import to_act
 from rendering import RENDERERS
 from rendering.draw.record import recording
+from rendering.memory import forget
 from tests.games.example import GAME
 from tests.rendering.test_phone import READ
 from tools.glance import sizes
@@ -17,6 +18,7 @@ from tools.glance import sizes
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_all_that_is_written_on_it_is_read_on_a_phone(key: str) -> None:
+    forget()  # what an earlier test drew is only copied, so nothing in it would be recorded
     gallery = Gallery(RENDERERS)
     with recording() as finished:
         pictures = await gallery.example(GAMES[key])

@@ -26,14 +26,14 @@ from games.kernel import Seat
 from games.record import beginning
 from rendering import RENDERERS
 from tests.bot.features.assembled import SLOTS
-from tools.glance import Kind, chosen, opened
+from tools.glance import Kind, chosen, dealt
 
 GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
     """Return a table after at least `length` decisions by computer players, or at its end if the game is shorter."""
-    position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
+    position = dealt(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     return position
@@ -160,7 +160,7 @@ def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
 
 def test_a_hidden_move_is_called_a_secret_choice() -> None:
     game = GAMES["geargrid"]
-    position = opened(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
+    position = dealt(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
     position = moves.move(position, 0, chosen(position, 0))
     assert recap.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
 

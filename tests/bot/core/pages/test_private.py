@@ -33,7 +33,7 @@ from tests.bot.core.table.test_private_asks import table
 from tests.bot.features.assembled import SLOTS
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
-from tools.glance import Kind, chosen, opened, played
+from tools.glance import Kind, chosen, dealt, played
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
@@ -104,7 +104,7 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
 
 async def test_an_action_out_of_turn_has_its_title_and_negative_points_a_minus_sign() -> None:
     game = GAMES["gears"]
-    position = opened(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
+    position = dealt(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.state_now(position, 0))
@@ -131,8 +131,8 @@ FIRST = "-# If the game ended now: "
 )
 def test_the_standing_names_the_leader_or_the_goal_of_a_solo_game(standing: Standing, told: list[str]) -> None:
     game = GAMES["gears"]
-    position = opened(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
-    assert private.standing(position, 0) == told
+    position = dealt(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
+    assert private.points_line(position, 0) == told
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -142,7 +142,7 @@ def test_every_game_names_the_leader_while_it_is_played(key: str) -> None:
         line
         for position in islice(played(Kind(game, game.defaults(), 2, key)), 400)
         if position.outcome is None
-        for line in private.standing(position, 0)
+        for line in private.points_line(position, 0)
     ]
     assert any(re.fullmatch(r"-# [A-Z][^:]+: you \W?\d+, Bo \W?\d+( \(public points\))?\.", line) for line in found), (
         found
@@ -249,7 +249,7 @@ async def test_the_question_does_not_repeat_the_news_of_the_previous_move() -> N
 
 
 async def test_a_move_without_narration_is_named() -> None:
-    position = opened(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes"))
+    position = dealt(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes"))
     while not (ends := [each for each in position.legal(position.to_act[0]) if each.prefix == "end"]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     seat = position.to_act[0]

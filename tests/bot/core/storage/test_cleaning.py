@@ -11,7 +11,7 @@ from bot.core.storage.sql.store import SqlStore
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
 from bot.features.notes import store as notes
-from bot.opening import opened
+from bot.opening import open_store
 from tests.bot.conftest import ADA, PLACE
 from tests.games.example import GAME
 from tests.support.databases import Database
@@ -27,7 +27,7 @@ async def test_a_table_is_deleted_although_a_feature_that_was_removed_has_rows_a
     await notes.write(store, table.now.id, ADA.id, "mine")
     await table.change(lobby.cancel, ADA.id)
     address = database.address
-    without = await opened(Server(address) if "://" in address else Path(address), tmp_path)  # no feature's tables
+    without = await open_store(Server(address) if "://" in address else Path(address), tmp_path)  # no feature's tables
     assert await without.upkeep.clean(LATER, 10)
     await without.close()
     assert await store.read(table.now.id) is None

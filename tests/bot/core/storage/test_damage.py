@@ -109,7 +109,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A damaged message, or one of a kind that only a newer program knows, is set aside and delays no others."""
-    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
     async with delivering(tables, courier):

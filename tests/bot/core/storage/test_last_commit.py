@@ -25,7 +25,7 @@ from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.core.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 from tests.support.patience import until
 
 CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a header, one frame, two frames
@@ -34,7 +34,7 @@ CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
     """Yield a store that records its last commit in a separate file, as the bot's store does."""
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await store.note_commits()
     yield store
     await store.close()
@@ -66,7 +66,7 @@ async def test_all_commits_are_there_after_a_crash(deal: Deal, crashed: Callable
     there = crashed()
     assert was_killed(there)
     require_last_commit(there)
-    again = await SqliteStore.open(there, own=OWN)
+    again = await SqliteStore.open(there, feature_tables=FEATURE_TABLES)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     await again.close()
 
@@ -120,7 +120,7 @@ async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     os.truncate(wal(there), cut)
     require_last_commit(there)
     assert "was cut off; the database has everything without it" in caplog.text
-    again = await SqliteStore.open(there, own=OWN)
+    again = await SqliteStore.open(there, feature_tables=FEATURE_TABLES)
     assert (await Tables(again, {GAME.key: GAME}).get(table.now.id)).now.stored == table.now.stored
     assert await again.rows("PRAGMA integrity_check") == [("ok",)]
     await again.close()
@@ -183,7 +183,7 @@ async def test_a_bot_that_ended_left_no_note(deal: Deal, store: SqliteStore, pat
 
 @pytest.mark.parametrize("content", [b"", b"\xff not a note", b'{"tables":'])
 async def test_a_note_that_cannot_be_read_stops_nothing(path: Path, content: bytes) -> None:
-    await (await SqliteStore.open(path, own=OWN)).close()
+    await (await SqliteStore.open(path, feature_tables=FEATURE_TABLES)).close()
     path.with_name(path.name + NOTE).write_bytes(content)
     require_last_commit(path)
 

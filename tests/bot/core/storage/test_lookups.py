@@ -26,14 +26,14 @@ async def test_the_players_of_several_tables_are_found_with_one_query(deal: Deal
 async def test_a_board_counts_as_unsent_until_it_is_posted_or_buried(deal: Deal, store: SqlStore) -> None:
     table = (await deal(ADA, BO)).now.id
     assert await store.outbox.is_owed(table, "board")
-    assert await store.outbox.untold(table, "board") is None
+    assert await store.outbox.undelivered_since(table, "board") is None
     board = None
     while board is None:
         for message in (await store.outbox.heads(time.time() + 60, 9))[0]:
             board = message if message.role == "board" else board
             await (store.outbox.bury(message, "refused") if message.role == "board" else store.outbox.drop((message,)))
     assert not await store.outbox.is_owed(table, "board")
-    assert await store.outbox.untold(table, "board") == board.body.after
+    assert await store.outbox.undelivered_since(table, "board") == board.body.after
 
 
 async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_is_meant(

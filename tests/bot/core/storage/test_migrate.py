@@ -22,7 +22,7 @@ from bot.core.storage.sqlite.backup import copy as backup
 from bot.core.storage.sqlite.migrate import migrate, migrations, statements
 from bot.features.daily_puzzle import attempts
 from bot.features.daily_puzzle.store import Attempt, DailyStore
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
 
@@ -204,7 +204,7 @@ async def test_attempts_at_puzzles_keep_their_terms(path: Path, tmp_path: Path) 
         database.executemany(sql, earlier_attempts())
         database.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
         database.execute(POSTED)
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await require_terms(store)
     await store.close()
 

@@ -231,7 +231,8 @@ async def test_the_next_message_comes_once_one_is_settled_dropped_or_buried(
         if turn % 3 == 0:
             await store.outbox.settle(
                 message,
-                then=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),) * (turn < 9),
+                follow_ups=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),)
+                * (turn < 9),
             )
         elif turn % 3 == 1:
             await store.outbox.bury(message, "gone")

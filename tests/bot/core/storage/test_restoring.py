@@ -27,7 +27,7 @@ from tests.bot.core.storage.test_database_identity import BEGAN, ROOT, started
 from tests.bot.core.table.earlier import unpacked
 from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.support import postgres
-from tests.support.databases import OWN, Database
+from tests.support.databases import FEATURE_TABLES, Database
 from tests.support.postgres import Server as Cluster
 
 
@@ -50,7 +50,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def saved(tmp_path: Path) -> Path:
     """Return a backup that contains an unfinished table of every game."""
     path = unpacked("usual", tmp_path)
-    store = await SqliteStore.open(path, own=OWN)
+    store = await SqliteStore.open(path, feature_tables=FEATURE_TABLES)
     await Tables(store, GAMES).database_identity()
     await store.close()
     return path

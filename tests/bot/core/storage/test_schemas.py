@@ -16,7 +16,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sqlite.migrate import migrate
 from bot.postgres.store import PostgresStore
 from tests.support import postgres
-from tests.support.databases import OWN
+from tests.support.databases import FEATURE_TABLES
 from tests.support.postgres import Server
 
 MEANS = {"bigint": "number", "boolean": "number", "INTEGER": "number", "REAL": "real", "double precision": "real"}
@@ -149,9 +149,9 @@ def repeated(schema: Schema) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def test_no_index_repeats_another(path: Path, tmp_path: Path) -> None:
-    migrate(path, tmp_path, own=OWN)
+    migrate(path, tmp_path, feature_tables=FEATURE_TABLES)
     assert repeated(of_sqlite(path)) == []
-    migrate(path, tmp_path, own=(SqlTable("rolls", (("user", "bigint"),), ("user",), indexes=(AGAIN,)),))
+    migrate(path, tmp_path, feature_tables=(SqlTable("rolls", (("user", "bigint"),), ("user",), indexes=(AGAIN,)),))
     assert repeated(of_sqlite(path)) == [("rolls", ("user",))]
 
 
@@ -159,5 +159,5 @@ def test_no_index_repeats_another(path: Path, tmp_path: Path) -> None:
 async def test_no_index_repeats_another_on_a_server(request: pytest.FixtureRequest) -> None:
     server: Server = request.getfixturevalue("postgres_server")
     with server.fresh() as url:
-        await (await PostgresStore.open(url, own=OWN)).close()
+        await (await PostgresStore.open(url, feature_tables=FEATURE_TABLES)).close()
         assert repeated(of_postgres(url)) == []

@@ -33,6 +33,11 @@ STORED = [
         msgspec.structs.replace(HEAD, timers=(Timer(0, "abc", 9),)),
         {"errands": [{"seat": 0, "prompt": "abc", "due": 9}]},
     ),
+    (msgspec.structs.replace(HEAD, waiting_since={UserId(4): 9}), {"asked": {"4": 9}}),
+    (
+        PLANS.put(Chair("Ada"), Plans((PlannedTurn(7, is_draft=False),))),
+        features("planned_turns", {"turns": [{"id": 7, "is_open": False}]}),
+    ),
     (OFFERED, features("handover", {"offer": {"id": 5, "user": 6}, "back": {"id": 7, "user": 8, "name": "Bo"}})),
     (VACATION.put(Chair("Ada"), Away(5, 9)), features("vacations", {"first": 5, "last": 9})),
     (BANK.put(Chair("Ada"), Bank(60)), features("clocks", {"left": 60})),

@@ -70,7 +70,7 @@ class Walk:
             "back": lambda user: table.change(returning.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),
-            "redo": lambda user: table.change(rewinding.ask_again, user, InteractionId(next(self.numbers))),
+            "redo": lambda user: table.change(rewinding.request_redo, user, InteractionId(next(self.numbers))),
             "answer": self.answer,
             "forget": lambda _: table.change(place.retire, int(clock()) + 1),
             "wake": self.wake,
@@ -93,7 +93,7 @@ class Walk:
     async def plan(self, user: UserId) -> None:
         await self.table.change(planning.begin, user)
         seat = self.table.now.require_seat(user)
-        draft = planning.opened(self.table.now, seat)
+        draft = planning.draft_of(self.table.now, seat)
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
@@ -111,7 +111,9 @@ class Walk:
 
     def rewound(self, now: Position, user: UserId) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
-        return rewinding.ask(now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now))
+        return rewinding.request_rewind(
+            now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now)
+        )
 
     async def answer(self, user: UserId) -> None:
         """Answer an open request, offer or question for this user with yes or no, at random."""

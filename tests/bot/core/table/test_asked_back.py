@@ -78,4 +78,4 @@ async def test_only_a_former_player_who_saw_no_other_hand_may_ask_for_their_seat
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)
-    assert 0 not in handover.open_to(table.now, BO.id)
+    assert 0 not in handover.free_seats_for(table.now, BO.id)

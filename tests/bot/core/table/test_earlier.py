@@ -18,7 +18,7 @@ from bot.core.table.table import Table
 from bot.operator.commands import OK, Operator
 from games import GAMES
 from games.kernel import fingerprint, pack
-from games.record import Snapshot, parts, standing
+from games.record import Snapshot, in_effect, parts
 from tests.bot.core.table.earlier import HERE, RULES, unpacked
 
 MOVES = 25
@@ -83,5 +83,5 @@ async def test_the_databases_are_what_they_say(tmp_path: Path) -> None:
         for head in await store.live():
             stored = await store.read(head.id)
             assert stored is not None
-            assert fingerprint(stored.state) == standing(stored.log)[-1].digest
+            assert fingerprint(stored.state) == in_effect(stored.log)[-1].digest
         await store.close()

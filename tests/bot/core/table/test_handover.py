@@ -30,7 +30,7 @@ from bot.features.handover import requests
 from bot.features.handover import steps as handover
 from bot.features.handover.requests import Offer
 from bot.features.handover.seating import accept, take
-from bot.features.handover.steps import deserted, open_to
+from bot.features.handover.steps import deserted, free_seats_for
 from bot.features.vacations.steps import VACATION, Away
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -72,7 +72,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
 async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
     assert deserted(table.now) == ()  # nobody left it, so no button asks for a substitute
-    assert open_to(table.now, CY.id) == (1, 2)
+    assert free_seats_for(table.now, CY.id) == (1, 2)
     await take(table, CY, 2, InteractionId(50))
     assert prompts.computers(table.now) == (1,)
 
@@ -98,13 +98,13 @@ async def test_a_seat_with_a_present_player_cannot_be_taken(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="Someone else has that seat"):
         await take(table, CY, 1, InteractionId(50))
-    assert open_to(table.now, CY.id) == ()
+    assert free_seats_for(table.now, CY.id) == ()
 
 
 async def test_a_player_who_has_seen_a_hand_may_return_to_it_but_not_take_another(deal: Deal) -> None:
     table = await deal(ADA, BO, computers=1)
     await table.resign(BO.id)
-    assert open_to(table.now, BO.id) == (1,)
+    assert free_seats_for(table.now, BO.id) == (1,)
     with pytest.raises(NotNow, match="seeing another player's hand"):
         await take(table, BO, 2, InteractionId(50))
     await take(table, BO, 1, InteractionId(51))
@@ -201,7 +201,7 @@ async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
     table = await tables.get((await tables.create(Place(None, ChannelId(5)), GAME.key, ADA, InteractionId(1))).id)
     await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
-    assert open_to(table.now, BO.id) == ()
+    assert free_seats_for(table.now, BO.id) == ()
     with pytest.raises(NotNow, match="private messages"):
         await take(table, BO, 1, InteractionId(2))
     with pytest.raises(NotNow, match="private messages"):

@@ -144,7 +144,7 @@ def _consent_message(before: Position, after: Position) -> Body:
 def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     table = planning.begin(secretly.table(), UserId(1))
     seat = table.require_seat(UserId(1))
-    plan = planning.opened(table, seat)
+    plan = planning.draft_of(table, seat)
     assert plan is not None
     longer = replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b"))
     table = with_chair(table, seat, PLANS.put(table.chairs[seat], Plans((longer,))))

@@ -58,7 +58,7 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
 
 
 def plan_of(table: Table, seat: int) -> PlannedTurn:
-    found = planning.opened(table.now, seat)
+    found = planning.draft_of(table.now, seat)
     assert found is not None
     return found
 
@@ -110,11 +110,11 @@ async def test_planning_a_turn_sends_nobody_a_message(deal: Deal) -> None:
     await locked_in(table, next_one(table))
     after = table.now
     assert outgoing_messages(before, after, now=0.0) == []
-    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.asked) == (
+    assert (before.head.deadlines, before.head.since, before.head.acted, before.head.waiting_since) == (
         after.head.deadlines,
         after.head.since,
         after.head.acted,
-        after.head.asked,
+        after.head.waiting_since,
     )
     assert [prompts.prompt(before, seat) for seat in range(3)] == [prompts.prompt(after, seat) for seat in range(3)]
 
@@ -271,7 +271,7 @@ async def test_a_plan_waits_while_an_undo_awaits_consent(deal: Deal, tables: Tab
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    await table.change(rewinding.ask, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
     assert not table.now.head.timers
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)
@@ -367,7 +367,7 @@ async def test_moves_of_other_players_shorten_an_unfinished_plan(deal: Deal) -> 
     number = await draft(table, last, all_of_it)
     await act(table, all_of_it)
     repaired = planning.repaired(table.now, last.id, number)
-    left = planning.opened(repaired, seat)
+    left = planning.draft_of(repaired, seat)
     assert left is not None
     assert not left.moves
 
@@ -381,7 +381,7 @@ async def test_an_unfinished_plan_keeps_its_moves_before_the_first_illegal_one(d
     for moves in ((TAKE_C,), (TAKE_C, ("heap:z", "take:1"))):
         longer = replace(plan, moves=moves, descriptions=("1 from heap C", "1 from heap Z")[: len(moves)])
         chair = PLANS.put(table.now.chairs[seat], Plans((longer,)))
-        left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
+        left = planning.draft_of(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
         assert left is not None
         assert (left.moves, left.descriptions) == ((TAKE_C,), ("1 from heap C",))
 

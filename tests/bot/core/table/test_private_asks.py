@@ -97,7 +97,7 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    assert head.asked[UserId(ADA)] > head.asked[UserId(BO)] == 77
+    assert head.waiting_since[UserId(ADA)] > head.waiting_since[UserId(BO)] == 77
     assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert with_version(table(), laid).head.since > 77
@@ -173,7 +173,7 @@ def test_an_undo_works_as_if_nobody_had_made_a_secret_offer(to: UserId, stands: 
     offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
     found, unasked = undo.require_possible_undo(offered, 1), undo.require_possible_undo(ended, 1)
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
-    assert bool(found.again) == stands
+    assert bool(found.replayed) == stands
     assert undo.apply_undo(offered, 1, found).length == laid.length + 4 * stands
     assert undo.taken(offered, 1, found) == "\u201cended the turn\u201d"
 

@@ -40,7 +40,7 @@ async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
 
 
 async def ask(table: Table, user: UserId, undone: int, why: str = "") -> int:
-    await table.change(rewinding.ask, user, undone, why, InteractionId(900), named_moves.latest(table.now))
+    await table.change(rewinding.request_rewind, user, undone, why, InteractionId(900), named_moves.latest(table.now))
     return table.now.head.request.id if table.now.head.request else 0
 
 
@@ -67,7 +67,7 @@ async def test_a_list_of_rewind_points_is_refused_after_another_move(deal: Deal)
     latest = named_moves.latest(table.now)
     await table.act(mover(table).id, ("heap:a", "take:1"), None, InteractionId(890))
     with pytest.raises(NotNow, match="moved on"):
-        await table.change(rewinding.ask, ADA.id, 1, "", InteractionId(900), latest)
+        await table.change(rewinding.request_rewind, ADA.id, 1, "", InteractionId(900), latest)
     assert table.now.head.request is None
 
 
@@ -99,11 +99,11 @@ async def test_undone_moves_can_be_redone(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
     number = await ask(table, ADA.id, 2)
     await table.agree(BO.id, number, InteractionId(901))
     assert table.now.length < length
-    await table.change(rewinding.ask_again, BO.id, InteractionId(951))
+    await table.change(rewinding.request_redo, BO.id, InteractionId(951))
     assert table.now.head.request is not None
     asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
     assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
@@ -118,7 +118,7 @@ async def test_nothing_can_be_redone_after_another_move(deal: Deal) -> None:
     await table.agree(BO.id, number, InteractionId(901))
     await table.act(mover(table).id, ("toss",), None, InteractionId(902))
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
 
 
 async def test_a_solo_player_rewinds_and_redoes_without_consent(deal: Deal) -> None:
@@ -128,7 +128,7 @@ async def test_a_solo_player_rewinds_and_redoes_without_consent(deal: Deal) -> N
     await table.act(ADA.id, ("heap:b", "take:1"), None, InteractionId(801))
     await ask(table, ADA.id, 1)
     assert table.now.state == before
-    await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
+    await table.change(rewinding.request_redo, ADA.id, InteractionId(950))
     assert table.now.state != before
     assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
 
@@ -255,7 +255,7 @@ async def test_a_move_that_corrected_rules_forbid_cannot_be_redone(deal: Deal, *
     await table.act(mover(table).id, ("toss",), None, InteractionId(880))
     await table.agree(BO.id, await ask(table, ADA.id, 1), InteractionId(901))
     if is_asked:
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(902))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(902))
     newer = replace(GAME, version=2, legal_actions=without_toss)
     table = await Tables(table._store, {GAME.key: newer}, hooks=HOOKS).get(table.now.id)
     assert (table.now.frozen, table.now.unwritten) == ("", 0)
@@ -266,4 +266,4 @@ async def test_a_move_that_corrected_rules_forbid_cannot_be_redone(deal: Deal, *
         assert "that's no longer possible" in await _told(table)
     assert not pages.redo_button(table.now)
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, InteractionId(904))
+        await table.change(rewinding.request_redo, ADA.id, InteractionId(904))

@@ -100,7 +100,7 @@ async def test_one_refusal_ends_an_undo_request(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, InteractionId(802))).position.head.request
     assert asked is not None
-    with pytest.raises(NotNow, match="asked for an undo"):
+    with pytest.raises(NotNow, match="still open"):
         await table.undo(second.id, InteractionId(803))
     await table.agree(second.id, asked.id, InteractionId(804))
     result = await table.refuse(third.id, asked.id)
@@ -210,18 +210,18 @@ async def test_the_time_since_when_a_player_is_awaited_survives_actions_of_other
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.core.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
-    began = table.now.head.asked[CY.id]
-    assert began == table.now.head.asked[ADA.id]
+    began = table.now.head.waiting_since[CY.id]
+    assert began == table.now.head.waiting_since[ADA.id]
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
     await table.act(BO.id, ("heap:b", "take:2"), None, InteractionId(801))
     await table.undo(ADA.id, InteractionId(802))
-    assert table.now.head.asked == {ADA.id: table.now.head.since, CY.id: began}
+    assert table.now.head.waiting_since == {ADA.id: table.now.head.since, CY.id: began}
     await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(803))
     await table.act(CY.id, ("heap:c", "take:1"), None, InteractionId(804))
-    (waiting,) = table.now.head.asked.items()
+    (waiting,) = table.now.head.waiting_since.items()
     await table.undo(next(person.id for person in (ADA, BO, CY) if person.id != waiting[0]), InteractionId(805))
     assert table.now.head.request is not None
-    assert tuple(table.now.head.asked.items()) == (waiting,)
+    assert tuple(table.now.head.waiting_since.items()) == (waiting,)
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:

@@ -160,7 +160,7 @@ async def test_the_refusal_is_the_same_where_seats_are_kept_for_others(tables: T
     closed = await tables.get(
         (await tables.create(PLACE, GAME.key, CY, InteractionId(1), prepared=state.made_private)).id
     )
-    for guest in range(100, 99 + kept.now.seats[-1]):
+    for guest in range(100, 99 + kept.now.player_counts[-1]):
         await kept.change(private.invite, ADA.id, UserId(guest))
     await refused(kept, kept.join(BO, InteractionId(2)))
     await refused(closed, closed.join(BO, InteractionId(3)))

@@ -49,7 +49,7 @@ async def test_a_removed_person_is_informed_by_dm_and_rejoins_only_when_invited(
     for other in (ada, cy):  # nobody else reads it
         assert not [message for message in await other.messages("games") if "removed" in text(message)]
     for attempt in (await bo.click(card, "Join"), await bo.command("table join")):
-        assert "Ada removed you from this table. You can join again when they ask" in await said(bo, attempt)
+        assert "Ada removed you from this table. You can join again if they invite" in await said(bo, attempt)
     assert "You're not at this table" in await said(bo, await bo.click(card, "Leave"))
     page = await answer(ada, await ada.choose(page, "Ask back: Bo", select="Ask back"))
     invited = await bo.wait_for(lambda message: "Ada would like you back" in text(message))

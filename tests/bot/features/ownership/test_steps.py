@@ -58,8 +58,8 @@ async def test_suggestions_end_with_the_lobby_and_with_their_author(tables: Tabl
         (BO.id, "Pace: slow"),
         (CY.id, "Pace: slow"),
     ]
-    assert steps.asks(table.now, ADA.id)
-    assert not steps.asks(table.now, BO.id)
+    assert steps.is_awaiting(table.now, ADA.id)
+    assert not steps.is_awaiting(table.now, BO.id)
     await table.change(lobby.leave, BO.id)
     assert [s.user for s in state.of(table.now).suggestions] == [CY.id]
     await table.change(steps.hand_over, ADA.id, CY.id)

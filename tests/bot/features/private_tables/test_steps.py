@@ -55,11 +55,11 @@ async def test_the_last_seat_is_taken_once(tables: Tables) -> None:
     table = await private(tables)
     for person in (BO, CY, DEE):
         await table.change(steps.invite, ADA.id, person.id)
-    while len(table.now.chairs) < table.now.seats[-1] - 1:
+    while len(table.now.chairs) < table.now.player_counts[-1] - 1:
         await table.change(lobby.add_computer, ADA.id)
     done = await asyncio.gather(*(table.join(p, InteractionId(p.id)) for p in (BO, CY, DEE)), return_exceptions=True)
     assert sum(isinstance(each, NotNow) for each in done) == 2
-    assert len(table.now.chairs) == table.now.seats[-1]
+    assert len(table.now.chairs) == table.now.player_counts[-1]
 
 
 async def test_a_removed_person_does_not_come_back_with_the_code(tables: Tables) -> None:

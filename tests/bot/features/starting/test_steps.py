@@ -42,15 +42,15 @@ def people(table: Table) -> list[int | None]:
 
 async def test_players_who_have_just_joined_are_not_asked(tables: Tables) -> None:
     table = await opened(tables, BO, CY, apart=60)
-    assert await table.change(steps.ask, ADA.id, InteractionId(at(600))) is table.now
+    assert await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(600))) is table.now
     assert not state.of(table.now.head).is_asking
 
 
 async def test_the_game_starts_when_everybody_is_ready(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     assert state.of(table.now.head).waiting == (BO.id, CY.id)
-    assert steps.asks(table.now, BO.id)
+    assert steps.is_awaiting(table.now, BO.id)
     await asyncio.gather(*(table.change(steps.answer, user) for user in (BO.id, BO.id)))
     await Scheduler(tables).look(clock())
     assert table.now.status == "lobby"
@@ -64,7 +64,7 @@ async def test_the_game_starts_when_everybody_is_ready(tables: Tables, clock: Cl
 
 async def test_a_player_who_does_not_answer_in_time_loses_the_seat(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, CY.id)
     await Scheduler(tables).look(clock() + state.DAY - 60)
     assert table.now.status == "lobby"
@@ -75,7 +75,7 @@ async def test_a_player_who_does_not_answer_in_time_loses_the_seat(tables: Table
 
 async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await Scheduler(tables).look(clock() + state.DAY + 60)
     assert table.now.status == "lobby"
     assert people(table) == [ADA.id]
@@ -86,7 +86,7 @@ async def test_too_few_are_left_and_the_table_waits_for_others(tables: Tables, c
 
 async def test_a_restart_in_between_forgets_nothing(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     again = Tables(tables.store, {GAME.key: GAME}, hooks=tables.hooks)
     await (await again.get(table.now.id)).change(steps.answer, BO.id)
     await Scheduler(again).look(clock() + state.DAY + 60)
@@ -97,7 +97,7 @@ async def test_a_restart_in_between_forgets_nothing(tables: Tables, clock: Clock
 
 async def test_the_game_starts_when_the_last_player_who_has_not_answered_leaves(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(steps.answer, BO.id)
     await table.change(lobby.leave, CY.id)
     await Scheduler(tables).look(clock() + 1)
@@ -108,7 +108,7 @@ async def test_the_game_starts_when_the_last_player_who_has_not_answered_leaves(
 async def test_the_owner_leaves_while_others_are_asked(tables: Tables) -> None:
     """If the owner leaves during the ready check, the next owner isn't asked anymore, and can start without Cy."""
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     await table.change(lobby.leave, ADA.id)
     assert state.of(table.now.head).waiting == (CY.id,)
     with pytest.raises(NotNow, match="only Bo can start it"):
@@ -121,7 +121,7 @@ async def test_the_owner_leaves_while_others_are_asked(tables: Tables) -> None:
 
 async def test_everybody_s_data_is_erased_while_they_are_asked(tables: Tables, clock: Clock) -> None:
     table = await opened(tables, BO, CY)
-    await table.change(steps.ask, ADA.id, InteractionId(at(90_000)))
+    await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000)))
     assert table.now.hooks.kept(table.now, BO.id)["asked whether you're ready"] is True
     for person in (BO, CY, ADA):
         await table.change(privacy.erased, person.id)
@@ -136,7 +136,7 @@ async def test_everybody_s_data_is_erased_while_they_are_asked(tables: Tables, c
 async def full(tables: Tables, apart: float) -> Table:
     table = await opened(tables, BO, apart=apart)
     await table.change(lambda now: steps.with_setting(now, when_full=True))
-    while len(table.now.chairs) < table.now.seats[-1] - 1:
+    while len(table.now.chairs) < table.now.player_counts[-1] - 1:
         await table.change(lobby.add_computer, ADA.id)
     return table
 
@@ -175,7 +175,7 @@ async def test_start_is_clicked_while_the_full_table_starts_itself(tables: Table
 async def test_without_a_ready_check_the_click_starts(tables: Tables) -> None:
     table = await opened(tables, BO)
     await table.change(lambda now: steps.with_setting(now, seconds=0))
-    assert await table.change(steps.ask, ADA.id, InteractionId(at(90_000))) is table.now
+    assert await table.change(steps.begin_ready_check, ADA.id, InteractionId(at(90_000))) is table.now
 
 
 # News

@@ -65,10 +65,10 @@ async def computer(context: Context, command: AddComputer) -> None:
     A double click adds only one, because the command contains the number of players when the button was shown.
     """
 
-    def step(now: Position) -> Position:
+    def transition(now: Position) -> Position:
         return lobby_steps.add_computer(now, context.user) if _as_shown(command, now) else now
 
-    position = await (await context.table(command.table)).change(step)
+    position = await (await context.table(command.table)).change(transition)
     if not prompts.computers(position):
         raise NotNow("The table just changed. Press **Add computer** again.")
     await context.reply.put(lobby.computer(position, prompts.computers(position)[-1]))
@@ -94,12 +94,12 @@ async def strength(context: Context, command: SetStrength) -> None:
 async def unseat(context: Context, command: RemoveComputer) -> None:
     """Remove a computer player, unless the seats have changed since the button was shown."""
 
-    def step(now: Position) -> Position:
+    def transition(now: Position) -> Position:
         return lobby_steps.remove_computer(now, context.user, command.seat) if _as_shown(command, now) else now
 
     table = await context.table(command.table)
     before = table.now
-    if await table.change(step) is before:
+    if await table.change(transition) is before:
         raise NotNow("That computer player is gone.")
     await context.reply.done(f"{''.join(before.names[command.seat : command.seat + 1])} left the table.")
 
@@ -119,9 +119,9 @@ async def fill(context: Context, command: StartWithComputers) -> None:
     await context.reply.done_in_view("The game is on!")
 
 
-async def _startable(context: Context, name: TableId) -> Table:
+async def _startable(context: Context, table_id: TableId) -> Table:
     """Return the table if it may be started. Raises NotNow if a feature's rules forbid that."""
-    table = await context.table(name)
+    table = await context.table(table_id)
     await context.handlers.opening(context, Opening("start", table.now.game.key, table.now.place))
     return table
 

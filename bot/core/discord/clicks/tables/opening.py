@@ -13,7 +13,7 @@ from bot.core.storage import Head, Place
 from bot.core.table.position import Position
 
 
-async def opened(
+async def open_table(
     context: Context, game: str, *, thread: bool = False, prepared: Callable[[Head], Head] | None = None
 ) -> Position:
     """Open a table in the channel or in a new thread, and return it; the outbox posts its lobby card.

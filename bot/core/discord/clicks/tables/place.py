@@ -116,14 +116,14 @@ async def ended(context: Context, command: EndGame) -> None:
 async def wake(context: Context, command: WakeTable) -> None:
     """Resume a table that was archived because nobody played there."""
 
-    def step(now: Position) -> TableChange:
+    def move_here(now: Position) -> TableChange:
         after = steps.wake(now, context.user)
         name = now.names[now.require_seat(context.user)]
         news = () if after is now else (f"{name} woke the table up. The game continues.",)
         return TableChange(after, news, context.user)
 
     table = await context.table(command.table)
-    await table.change(step)
+    await table.change(move_here)
     await table.tell_seated()
     await context.handle(OpenPanel(command.table))
 

@@ -118,9 +118,9 @@ async def test_an_official_attempt_has_no_undo_but_practice_has(tables: Tables, 
     await practice.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(8))
     assert (await puzzles.practise(KEY, ADA, InteractionId(9))).id == practice.now.id, "it goes on where it was"
     assert (await practice.undo(ADA.id, InteractionId(10))).done
-    before = await puzzles.standing(KEY, calendar.today(), ADA.id)
+    before = await puzzles.day_results(KEY, calendar.today(), ADA.id)
     await finish(practice)
-    assert await puzzles.standing(KEY, calendar.today(), ADA.id) == before, "practice does not count"
+    assert await puzzles.day_results(KEY, calendar.today(), ADA.id) == before, "practice does not count"
 
 
 async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> None:
@@ -143,11 +143,11 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
     assert mine.head.seed == theirs.head.seed
     assert proofs.seed(mine) == "", "it is not told while others are still to try"
     shown = await puzzles.fingerprint(day)
-    assert await puzzles.opened(day) == ""
+    assert await puzzles.secret_of_past_day(day) == ""
     with pytest.raises(NotNow, match="after midnight UTC"):
         proofs.exported((await tables.get(mine.id)).now)
     clock.to(day + 1)
-    secret = await puzzles.opened(day)
+    secret = await puzzles.secret_of_past_day(day)
     assert sha256(secret.encode()).hexdigest() == shown == await puzzles.fingerprint(day)
     assert sha256(f"{secret} {KEY} {calendar.iso(day)}".encode()).hexdigest() == mine.head.seed
     assert mine.head.seed.encode() in proofs.exported((await tables.get(mine.id)).now)
@@ -169,7 +169,7 @@ async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock)
     lost = await begun(tables, CY)
     await lost.resign(CY.id)
     assert lost.now.status == "cancelled"
-    ada, bo, cy = [await puzzles.standing(KEY, last, person.id) for person in (ADA, BO, CY)]
+    ada, bo, cy = [await puzzles.day_results(KEY, last, person.id) for person in (ADA, BO, CY)]
     assert [each.streak for each in (ada, bo, cy)] == [3, 3, 0]
     assert {each.name for each in ada.results} == {"Ada", "Bo"}
     assert all(each.guild == SERVER for each in ada.results)
@@ -177,11 +177,11 @@ async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock)
     assert ranks == sorted(ranks, reverse=True)
     assert cy.mine is not None
     assert cy.mine.result is None
-    streaks = [(await puzzles.standing(KEY, day, ADA.id)).streak for day in range(first, last + 1)]
+    streaks = [(await puzzles.day_results(KEY, day, ADA.id)).streak for day in range(first, last + 1)]
     assert streaks == [1, 2, 3, 3, 1, 2, 3]
     clock.to(last + 2)
-    assert (await puzzles.standing(KEY, last + 2, ADA.id)).streak == 0, "a day was left out"
-    assert len({(await puzzles.opened(day)) for day in range(first, last + 1)}) == 7
+    assert (await puzzles.day_results(KEY, last + 2, ADA.id)).streak == 0, "a day was left out"
+    assert len({(await puzzles.secret_of_past_day(day)) for day in range(first, last + 1)}) == 7
 
 
 def test_a_streak_reaches_the_day_or_the_one_before() -> None:
@@ -200,10 +200,10 @@ async def test_an_attempt_that_ends_after_midnight_does_not_count(
     table = await begun(tables)
     clock.to(day + 1, 0)
     await finish(table)
-    standing = await puzzles.standing(KEY, day, ADA.id)
-    assert standing.mine is not None
-    assert standing.mine.result is None
-    assert standing.results == ()
+    day_results = await puzzles.day_results(KEY, day, ADA.id)
+    assert day_results.mine is not None
+    assert day_results.mine.result is None
+    assert day_results.results == ()
     assert (await begun(tables)).now.id != table.now.id, "the new day has a try of its own"
 
 
@@ -224,10 +224,10 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
         await table.act(ADA.id, ("back",), None, InteractionId(3))
     assert await tables.store.schedule.limited(time.time()) == [table.now.id]
     await table.expire(time.time())
-    standing = await puzzles.standing(GRID.key, day, ADA.id)
-    assert standing.mine is not None
-    assert standing.mine.result is not None
-    assert standing.mine.result.rank == (-60, 0)
+    day_results = await puzzles.day_results(GRID.key, day, ADA.id)
+    assert day_results.mine is not None
+    assert day_results.mine.result is not None
+    assert day_results.mine.result.rank == (-60, 0)
 
 
 async def test_a_person_who_deleted_their_data_cannot_try_again_that_day(
@@ -237,7 +237,7 @@ async def test_a_person_who_deleted_their_data_cannot_try_again_that_day(
     table = await tables.get((await played(tables)).id)
     await table.change(privacy.erased, ADA.id)
     await store.upkeep.forget_user(ADA.id)
-    assert (await puzzles.standing(KEY, day, BO.id)).results == ()
+    assert (await puzzles.day_results(KEY, day, BO.id)).results == ()
     with pytest.raises(NotNow, match="already tried that puzzle"):
         await begun(tables)
     clock.to(day + 1)
@@ -263,7 +263,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
     assert await everywhere(store) == {counted.id, done.id, left.id}
     await keeper.sweep(time.time() + DAY)
     assert await everywhere(store) == {counted.id, left.id}, "what is played still is no business of the broom"
-    assert len((await puzzles.standing(KEY, day, ADA.id)).results) == 1
+    assert len((await puzzles.day_results(KEY, day, ADA.id)).results) == 1
 
 
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
@@ -302,12 +302,12 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
     table = await tables.get(own.id)
     await finish(table)
     mine = await played(tables)
-    standing = await puzzles.standing(KEY, day, ADA.id)
-    assert [each.name for each in standing.results] == ["Ada"], "the bot is in no list"
+    day_results = await puzzles.day_results(KEY, day, ADA.id)
+    assert [each.name for each in day_results.results] == ["Ada"], "the bot is in no list"
     with pytest.raises(NotNow, match="after midnight UTC"):
-        await puzzles.boards(standing, 4)
+        await puzzles.boards(day_results, 4)
     clock.to(day + 1)
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.id]
+    assert [each.id for each in await puzzles.boards(day_results, 4)] == [mine.id, own.id]
     with pytest.raises(NotNow):
         await puzzles.own_attempt(KEY, day - 1)
 
@@ -326,9 +326,9 @@ async def test_the_bot_attempts_a_puzzle_that_somebody_attempts_without_a_subscr
     clock.to(day + 1, 0.1)
     await finish(own)
     await finish(begun_twice[0])
-    standing = await puzzles.standing(KEY, day, ADA.id)
-    assert [each.name for each in standing.results] == ["Ada"], "what people end so late does not count"
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.now.id]
+    day_results = await puzzles.day_results(KEY, day, ADA.id)
+    assert [each.name for each in day_results.results] == ["Ada"], "what people end so late does not count"
+    assert [each.id for each in await puzzles.boards(day_results, 4)] == [mine.id, own.now.id]
 
 
 async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:

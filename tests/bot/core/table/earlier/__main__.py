@@ -38,7 +38,7 @@ async def play(tables: Tables, key: str, number: int) -> None:
         Place(GuildId(1), ChannelId(number)), key, people[0], InteractionId(number), OPTIONS.get(key)
     )
     table = await tables.get(opened.id)
-    for person in people[1 : opened.seats[-1]]:
+    for person in people[1 : opened.player_counts[-1]]:
         await table.join(person, InteractionId(person.id))
     await table.start(people[0].id)
     for interaction in range(number + 100, number + 100 + MOVES):

@@ -354,17 +354,17 @@ async def test_a_late_player_keeps_a_seat_that_is_open_to_others_by_moving_in_ti
 ) -> None:
     table = await begun(tables, str(DAY), at_zero="seat")
     seat, length = asked(table).seat, table.now.length
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.length == length
-    assert handover.open_to(table.now, UserId(77)) == (seat,)
+    assert handover.free_seats_for(table.now, UserId(77)) == (seat,)
     assert asked(table).due == 0
     clock.advance(9 * DAY)
     await look(table, clock)
     assert table.now.length == length
     await toss(table)
-    assert not handover.open_to(table.now, UserId(77))
+    assert not handover.free_seats_for(table.now, UserId(77))
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
@@ -400,7 +400,9 @@ async def test_a_player_who_keeps_a_newcomer_waiting_is_reminded(tables: Tables,
 async def test_a_rematch_keeps_the_clock(tables: Tables) -> None:
     table = await begun(tables, "at-20", weekends=True, at_zero="computer")
     over = replace(table.now.head, status="over", rematch="abcdef")
-    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9))
+    again = await tables.open_rematch(
+        type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9)
+    )
     assert (clockwork.of(again.head), again.head.clock) == (clockwork.of(table.now.head), 0)
     assert "every day at 8 pm" in lines.chosen(again, SLOTS)
     assert "weekends off" in lines.chosen(again, SLOTS)

@@ -48,7 +48,7 @@ def test_a_clock_is_offered_on_a_server_where_at_least_two_can_play(
     position = lobby()
     game = replace(position.game, min_seats=1, max_seats=most)
     stored = replace(position.stored, head=replace(position.head, place=replace(PLACE, guild=guild)))
-    assert deadlines.is_offered(Position(game, stored, position.steps)) is is_offered
+    assert deadlines.has_turn_settings(Position(game, stored, position.steps)) is is_offered
 
 
 def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are() -> None:
@@ -249,7 +249,7 @@ def test_a_clock_that_is_taken_off_stops_and_another_one_waits_for_the_next_turn
 def test_clocks_begin_when_somebody_comes_back_and_stop_when_only_one_is_left() -> None:
     away = anytime(Chair("Ada", ADA.id, missed=2), Chair("Bo", BO.id, missed=2))
     away = deadlines.with_deadlines(away, away, NOW)
-    back = deadlines.present(away, 1)
+    back = deadlines.with_player_back(away, 1)
     found = deadlines.with_deadlines(away, back, NOW + 50).head.deadlines
     assert {deadline.seat: (deadline.due - NOW, deadline.remind - NOW) for deadline in found} == {
         0: (DAY + 50, -NOW),
@@ -310,12 +310,12 @@ def test_the_first_deadline_for_everybody_leaves_out_secret_ones() -> None:
 
 def test_a_returning_player_has_missed_no_turn_and_plays_again() -> None:
     for chair in (Chair("Ada", ADA.id, missed=1), Chair("Ada", ADA.id, missed=1, stand_in=True)):
-        back = deadlines.present(anytime(chair, Chair("Bo", BO.id, missed=1)), 0)
+        back = deadlines.with_player_back(anytime(chair, Chair("Bo", BO.id, missed=1)), 0)
         assert [(each.missed, each.stand_in) for each in back.chairs] == [(0, False), (1, False)]
-    stood_in = deadlines.present(anytime(Chair("Ada", ADA.id, stand_in=True), Chair("Bo", BO.id)), 0)
+    stood_in = deadlines.with_player_back(anytime(Chair("Ada", ADA.id, stand_in=True), Chair("Bo", BO.id)), 0)
     assert not stood_in.chairs[0].stand_in
     there = anytime()
-    assert deadlines.present(there, 0) is there
+    assert deadlines.with_player_back(there, 0) is there
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:

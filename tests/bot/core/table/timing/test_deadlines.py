@@ -415,8 +415,8 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
     chairs = (Chair("Ada", UserId(1), missed=2), Chair("Bo", UserId(2)), Chair("Cy", UserId(3)))
     before = moves.move(changed(with_clock(offered()), chairs), 1, OFFER)
-    assert deadlines.present(before, 0, "decline:1") is before
-    assert deadlines.present(before, 0, "end").chairs[0].missed == 0
+    assert deadlines.with_player_back(before, 0, "decline:1") is before
+    assert deadlines.with_player_back(before, 0, "end").chairs[0].missed == 0
 
 
 def test_nothing_is_offered_or_answered_for_the_absent_in_private() -> None:

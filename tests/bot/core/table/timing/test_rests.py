@@ -87,7 +87,7 @@ def test_a_player_who_agreed_to_a_pause_that_core_ended_is_asked_again() -> None
     ended = running_clocks.restarted(resting().after, NOW + 5)
     assert pause_requests.of(ended.head) is None
     asked = pauses.pause(ended, ADA.id, NOW + 9).after
-    assert (asked.head.paused_since, pauses.asks(asked, BO.id)) == (0, True)
+    assert (asked.head.paused_since, pauses.is_awaiting(asked, BO.id)) == (0, True)
 
 
 def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one() -> None:

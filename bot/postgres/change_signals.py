@@ -1,7 +1,7 @@
-"""Notifications that a table has changed, called hints, which processes send each other with NOTIFY.
+"""Notifications that a table has changed, called signals, which processes send each other with NOTIFY.
 
-Hints may get lost; nothing relies on them. Hints are sent after a commit and not as part of it, because NOTIFY in a
-transaction takes a lock that all commits share. One hint covers several tables.
+Signals may get lost; nothing relies on them. Signals are sent after a commit and not as part of it, because NOTIFY in a
+transaction takes a lock that all commits share. One signal covers several tables.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from bot.postgres.trouble import LOST
 
 CHANNEL: Final = "guffaw_tables"
 TOGETHER_SECONDS: Final = 0.05
-MOST: Final = 500  # maximum number of tables in one hint, which PostgreSQL limits to 8,000 bytes
+MOST: Final = 500  # maximum number of tables in one signal, which PostgreSQL limits to 8,000 bytes
 CHECK_SECONDS: Final = 10.0  # how often to check whether the connection is broken
 AGAIN_SECONDS: Final = 1.0
 
 
-class Hints:
+class ChangeSignals:
     """The sender and receiver of one process's notifications about changed tables."""
 
     def __init__(self, connections: Connections) -> None:
@@ -64,7 +64,7 @@ class Hints:
             with suppress(*LOST, asyncpg.PostgresError):
                 async with self._connections.another() as connection:
                     await connection.add_listener(CHANNEL, received)
-                    heard(None)  # hints from before the connection were missed
+                    heard(None)  # signals from before the connection were missed
                     while True:
                         await asyncio.sleep(CHECK_SECONDS)
                         await connection.execute("SELECT 1")
