@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from PIL import Image
@@ -37,6 +38,9 @@ MET_SIZE: Final = 44
 HINTS: Final = (42, TEXT)
 MOST: Final = 6  # cards in one picture
 FEW: Final = 6  # up to this many plates, each is as wide as the picture
+ROOM: Final = 1750  # height that a phone's screen has for the picture, with buttons and without a question
+LINE: Final = 80  # how much of that height each line of the question takes
+PER_LINE: Final = 32  # number of characters in such a line
 NARROW: Final = 110  # height of plates in two columns, which show only letter and name
 ICONS: Final = {
     "draw": "briar/deck",
@@ -54,7 +58,6 @@ ICONS: Final = {
     "trap": "briar/item_cage",
 }
 TITLES: Final = {
-    "pick": "Choose a character",
     "turn": "Your turn",
     "find": "Take it?",
     "fight": "How do you deal with it?",
@@ -68,15 +71,32 @@ TITLES: Final = {
 }
 
 
+Placed = tuple[Callable[[Image.Image, Box, MarkedChoice], None], Box, MarkedChoice]
+Arranged = Callable[[Sequence[MarkedChoice], int], list[Placed]]
+
+
+class _Layout(NamedTuple):
+    """The boxes of a sheet: the current card, the dice, and each choice with the function that draws it."""
+
+    met: Box
+    tray: Box
+    choices: list[Placed]
+
+    @property
+    def height(self) -> int:
+        return max([self.tray.bottom, *(box.bottom for _, box, _ in self.choices)]) + badge(PAGE)[1]
+
+
 def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the viewer's choices, or the board if there are none."""
     offered = readable(offered, frame)
     if not offered or view.seat is None:
         image = paint.alone(view, frame)
     elif all(offer.code.startswith("pick:") for offer in offered):
-        image = characters.choices(offered, TITLES["pick"])
+        image = characters.choices(offered)
     else:
-        image = _sheet(view.players[view.seat], [named(view, frame, offer) for offer in offered])
+        room = _room(question(view, names_of(frame)))
+        image = _sheet(view.players[view.seat], [named(view, frame, offer) for offer in offered], room)
     return Picture(packed(image, LOOK), described(view, frame, offered), "briar-choices.png")
 
 
@@ -94,25 +114,37 @@ def card_in(offer: MarkedChoice) -> str:
     return value if value in CARD else ""
 
 
-def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the current card, the dice, and the choices in the order of their letters."""
-    met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
-    tray = _below(_after(met), TRAY if me.card and me.throw else 0)
-    runs, end = _runs(_pictured(offered), tray)
-    image = sheet.ground(end.bottom + badge(PAGE)[1], maze.light_of(me), wide=PAGE)
-    blocks.heading(image, TITLES.get(me.phase, "What now?"), size=56)
+def _room(asked: str) -> int:
+    """Return how tall the picture can be so that a phone's screen shows it with the question `asked` and buttons."""
+    return ROOM - LINE * -(-len(asked) // PER_LINE)
+
+
+def _sheet(me: PlayerView, offered: Sequence[MarkedChoice], room: int) -> Image.Image:
+    """Draw the current card, the dice, and the choices in the order of their letters.
+
+    What would be taller than `room` is drawn without a title, then with smaller cards, then with the cards' names only.
+    """
+    layouts = list(_layouts(me, _pictured(offered)))
+    layout = next((each for each in layouts if each.height <= room), layouts[-1])
+    image = sheet.ground(layout.height, maze.light_of(me), wide=PAGE)
+    if layout.met.top >= TOP:
+        blocks.heading(image, TITLES.get(me.phase, "What now?"), size=56)
     if me.card:
-        card_pages.draw(image, met, me.card, MET_SIZE)
-    if me.throw and tray.height:
-        blocks.framed(image, "briar/well", tray)
-        marks.throw(image, (tray.left + 28, tray.middle[1]), me.throw, 84)
-    for size, run in runs:
-        for offer, box in run:
-            if size:
-                card_pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
-            else:
-                _plate(image, box, offer)
+        card_pages.draw(image, layout.met, me.card, MET_SIZE)
+    if me.throw and layout.tray.height:
+        blocks.framed(image, "briar/well", layout.tray)
+        marks.throw(image, (layout.tray.left + 28, layout.tray.middle[1]), me.throw, 84)
+    for draw, box, offer in layout.choices:
+        draw(image, box, offer)
     return image
+
+
+def _layouts(me: PlayerView, offered: Sequence[MarkedChoice]) -> Iterator[_Layout]:
+    """Yield the layouts of a sheet, from the most spacious to the lowest."""
+    for top, arranged in ((TOP, _cards), (MARGIN, _cards), (MARGIN, _strips), (MARGIN, _plates)):
+        met = _below(top, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
+        tray = _below(_after(met), TRAY if me.card and me.throw else 0)
+        yield _Layout(met, tray, _placed(offered, tray, arranged))
 
 
 def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
@@ -124,20 +156,14 @@ def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
-def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
-    """Arrange the choices in groups of consecutive cards, or of consecutive plates with text, below the box `above`.
-
-    Return the groups and the lowest box. Each group has its font size (0 for plates, which choose their own) and its
-    choices with their boxes.
-    """
+def _placed(offered: Sequence[MarkedChoice], above: Box, arranged: Arranged) -> list[Placed]:
+    """Arrange the choices below the box `above`: each run of cards with `arranged`, other choices as plates."""
     shown = [offer for offer in offered if card_in(offer)][:MOST]
-    found: list[tuple[int, list[tuple[MarkedChoice, Box]]]] = []
+    found: list[Placed] = []
     for is_card, run in groupby(offered, key=lambda offer: offer in shown):
-        each = list(run)
-        size, boxes = _cards(each, _after(above)) if is_card else (0, _plates(each, _after(above)))
-        found.append((size, list(zip(each, boxes, strict=True))))
-        above = boxes[-1]
-    return found, above
+        found += (arranged if is_card else _plates)(list(run), _after(above))
+        above = found[-1][1]
+    return found
 
 
 def _below(top: int, high: int) -> Box:
@@ -168,20 +194,40 @@ VERBS: Final = {
 }
 
 
-def _cards(cards: Sequence[MarkedChoice], top: int) -> tuple[int, tuple[Box, ...]]:
-    """Return the font size and the boxes of cards to choose from. A single card is as wide as the page."""
+def _cards(cards: Sequence[MarkedChoice], top: int) -> list[Placed]:
+    """Arrange cards in columns. A single card is as wide as the page."""
     names = [card_in(offer) for offer in cards]
     columns = 1 if len(names) == 1 else hand.COLUMNS
-    return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
+    size, boxes = hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
+    return [(partial(_card, size), box, offer) for box, offer in zip(boxes, cards, strict=True)]
 
 
-def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
+def _card(size: int, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
+    card_pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
+
+
+def _strips(cards: Sequence[MarkedChoice], top: int) -> list[Placed]:
+    """Arrange cards one below the other, with letter and name in one line above the text."""
+    found: list[Placed] = []
+    for offer in cards:
+        box = _below(top, card_pages.strip_height(card_in(offer), WITHIN))
+        found.append((_strip, box, offer))
+        top = _after(box)
+    return found
+
+
+def _strip(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
+    card_pages.strip(image, box, card_in(offer), offer.letter)
+
+
+def _plates(offered: Sequence[MarkedChoice], top: int) -> list[Placed]:
     room = Box(0, 0, _field(_below(0, PLATE)).width, PLATE)
     high = PLATE if all(blocks.holds(offer.hint, TEXT, room, 1) for offer in offered) else WORDY
     columns, high = (1, high) if len(offered) <= FEW else (2, NARROW)
     wide = (WITHIN - (columns - 1) * GAP) // columns
     corners = [(MARGIN + n % columns * (wide + GAP), top + n // columns * (high + GAP)) for n in range(len(offered))]
-    return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
+    boxes = (Box(x, y, x + wide, y + high) for x, y in corners)
+    return [(_plate, box, offer) for box, offer in zip(boxes, offered, strict=True)]
 
 
 def _field(plate: Box) -> Box:
@@ -198,8 +244,11 @@ def _plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
         write(image, (x, y), offer.label, 46, face=fonts.STRONG, limit=box.right - x - 16, least=TEXT)
         return
     prefix, _, value = offer.code.partition(":")
-    icon = f"briar/{value}" if prefix == "way" else ICONS.get(prefix, "walk")
-    stamp(image, (x + 34, y), icon, 68, palette.GOLD)
+    if card := card_in(offer):
+        put(image, marks.mark(card, 76), (x + 34, y))
+    else:
+        icon = f"briar/{value}" if prefix == "way" else ICONS.get(prefix, "walk")
+        stamp(image, (x + 34, y), icon, 68, palette.GOLD)
     field = _field(box)
     _words(image, Box(x + 92, field.top, field.right, field.bottom), offer)
 

@@ -148,7 +148,7 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]
         parts.dimmed(image, box)
 
 
-SIZES: Final = {"card": (246, 325), "sphere": (244, 200), "deck": (246, 276)}
+SIZES: Final = {"card": (244, 322), "sphere": (244, 200), "deck": (246, 276)}
 ABOVE: Final = 62  # between rows of cards, whose letters stick out at the top
 PLATE: Final = 104
 ONE_LINE: Final = 9  # up to this number, payments are as wide as the picture; more are in two columns

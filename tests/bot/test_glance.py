@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 
 import pytest
 from discord import ui
+from msgspec.structs import replace
 
 from bot.core.ids import UserId
 from bot.core.markdown import word_count
@@ -20,13 +21,14 @@ from bot.core.pages.parts.screens import WORDS as WORDS_OF_PANEL
 from bot.core.pages.pictures import Gallery
 from bot.core.refusals import NotNow
 from bot.core.storage import Body, Chair
-from bot.core.table.reading import narration
+from bot.core.table.reading import narration, prompts
 from bot.features.next_table.handlers import in_queue
 from bot.features.planned_turns import pages as drafts
 from bot.features.planned_turns import planning
 from bot.features.recap.pages import recap
 from games import GAMES
 from games.gears import events as ev
+from games.rng import Rng
 from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.bot.features.assembled import SLOTS
@@ -124,6 +126,21 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     assert max(map(high, pages)) <= PHONE.room
     assert max(high(page, DESKTOP) for page in pages) <= DESKTOP.room + SCROLLED
     assert max(map(high, told)) <= PHONE.room
+
+
+@pytest.mark.parametrize(("key", "seats"), [("briar", 1), ("briar", 3), ("gizmos", 3)])
+async def test_the_later_pages_of_a_panel_fit_on_a_phone_too(key: str, seats: int) -> None:
+    game, gallery, rng = GAMES[key], Gallery(RENDERERS, SLOTS), Rng(key)
+    for position in islice(played(Kind(game, game.defaults(), seats, key)), 0, None, 5):
+        codes: tuple[str, ...] = ()
+        while position.outcome is None and not (codes and prompts.completes(position, position.to_act[0], codes)):
+            seat = position.to_act[0]
+            page = await private.play(gallery, position, seat, replace(private.state_now(position, seat), codes=codes))
+            assert high(page) <= PHONE.room, page.text
+            assert high(page, DESKTOP) <= DESKTOP.room + SCROLLED, page.text
+            action, rng = rng.choice(prompts.offered(position, seat, codes))
+            codes = prompts.foregone(position, seat, (*codes, action.code))
+    gallery.close()
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), [SEATED[at] for at in (1, 4, 6, 8, 10)])

@@ -164,8 +164,9 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
         [won(position), *narration.highlights(position, names), *_shares(position, names), *tale, mentions]
     )
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle of table {position.id} revealed: seed {proofs.seed(position)}"
-    note = f"{seed} matches the fingerprint {proofs.fingerprint(position)}" if proofs.seed(position) else ""
+    seed, fingerprint = proofs.short_seed(position), proofs.fingerprint(position)
+    revealed = f"Shuffle of table {position.id} revealed: seed {seed} matches the fingerprint {fingerprint}"
+    note = f"{revealed} `/fair` shows both in full." if seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 

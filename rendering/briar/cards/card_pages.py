@@ -19,6 +19,7 @@ FIELD_INK: Final = "#2a2414"
 DIM_INK: Final = "#665a3a"
 HEAD: Final = 118
 PAD: Final = 32
+STRIP: Final = 92  # height of the title field of a card in a wide, low box
 NOTE: Final = TEXT  # size of the note at the bottom
 LETTER: Final = 84
 SIZES: Final = (46, 44, 42, TEXT)
@@ -56,6 +57,29 @@ def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", 
     blocks.paragraph(image, (box.left + PAD, box.top + 25 + HEAD), lines, size, fill=FIELD_INK)
     if note or letter:
         _note(image, box, note, letter)
+
+
+def strip_height(card: str, wide: int) -> int:
+    """Return the height in pixels of a card drawn by `strip` in that width."""
+    return 11 + STRIP + 14 + blocks.height(_strip_lines(card, wide), TEXT) + 30
+
+
+def _strip_lines(card: str, wide: int) -> tuple[str, ...]:
+    return fonts.wrap(face(card).text, fonts.BODY, TEXT, wide - 2 * PAD, 40)
+
+
+def strip(image: Image.Image, box: Box, card: str, letter: str = "") -> None:
+    """Draw the card in a wide, low box: the letter of its button, mark and name in one line above the text."""
+    blocks.framed(image, "briar/page", box)
+    put(image, field(face(card).kind, box.width - 22, STRIP), (box.left + 11, box.top + 11))
+    y, x = box.top + 11 + STRIP // 2, box.left + PAD
+    if letter:
+        put(image, sprites.lettered(letter, 76), (x + 38, y))
+        x += 92
+    put(image, marks.mark(card, 76), (x + 38, y))
+    blocks.shrunk(image, (x + 92, y), face(card).name, 48, box.right - x - 124, palette.CREAM)
+    lines = _strip_lines(card, box.width)
+    blocks.paragraph(image, (box.left + PAD, box.top + 25 + STRIP), lines, TEXT, fill=FIELD_INK)
 
 
 def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:

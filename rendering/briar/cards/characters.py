@@ -74,16 +74,15 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
         stamp(image, at, "briar/life", round(42 * scale), "#b52f3c")
 
 
-def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
-    """Draw the characters that the player can choose, one below the other."""
+def choices(offered: Sequence[MarkedChoice]) -> Image.Image:
+    """Draw the characters that the player can choose, one below the other. A title wouldn't fit on a phone."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
-    boxes, top = list[Box](), 146
+    boxes, top = list[Box](), MARGIN
     for who in people:
         high = 11 + STRIP + 78 + blocks.height(_lines(who.text, PAGE - 2 * MARGIN, TEXT), TEXT) + 34
         boxes.append(Box(MARGIN, top, PAGE - MARGIN, top + high))
         top += high + 14
     image = sheet.ground(top + badge(PAGE)[1], wide=PAGE)
-    blocks.heading(image, title, size=56)
     for box, who, offer in zip(boxes, people, offered, strict=True):
         _strip(image, box, who, offer.letter)
     return image

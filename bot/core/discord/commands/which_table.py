@@ -153,9 +153,12 @@ def completing_table(tables: Tables) -> Completer:
     return complete
 
 
-async def game_here(services: Services, interaction: AnyInteraction) -> str:
-    """Return the key of the game that a command in this channel would be about, or "" if there is none."""
-    heads = await candidates(services.tables, interaction, ANY)
+async def game_here(services: Services, interaction: AnyInteraction, wanted: Wanted = ANY) -> str:
+    """Return the key of the game that a command in this channel would be about, or "" if there is none.
+
+    `wanted` limits which tables the command can be about.
+    """
+    heads = await candidates(services.tables, interaction, wanted)
     return heads[0].game if heads else ""
 
 

@@ -11,7 +11,7 @@ from bot.core.storage import Stored
 from bot.core.table.position import Position
 from games.record import Header, Record
 
-_FINGERPRINT: Final = 12  # number of hex digits in a fingerprint
+_DIGITS: Final = 12  # number of digits of a seed or a fingerprint in short
 
 
 def commitment(position: Position) -> str:
@@ -21,12 +21,18 @@ def commitment(position: Position) -> str:
 
 def fingerprint(position: Position) -> str:
     """Return the first digits of the seed's SHA-256, for people to compare; "" before the start."""
-    return f"{commitment(position)[:_FINGERPRINT]}…" if position.head.seed else ""
+    return f"{commitment(position)[:_DIGITS]}…" if position.head.seed else ""
 
 
 def seed(position: Position) -> str:
     """Return the seed if the game is over and the table's terms allow showing it, else ""."""
     return position.head.seed if position.status == "over" and position.head.terms.shows_seed else ""
+
+
+def short_seed(position: Position) -> str:
+    """Return the first digits of what `seed` returns."""
+    whole = seed(position)
+    return f"{whole[:_DIGITS]}…" if len(whole) > _DIGITS else whole
 
 
 def record(position: Position) -> Record:

@@ -28,12 +28,12 @@ from bot.features.daily_puzzle.puzzles import DayResults
 from bot.features.daily_puzzle.store import Attempt
 from games.kernel import PuzzleResult
 
-SEALED = "Today's deals are locked in: {}. `/fair` explains."
+SEALED = "Today's deals are locked in: {} `/fair` explains."
 
 
 def overview(day: int, results: Sequence[DayResults], fingerprint: str, *, can_manage: bool) -> Page:
     """Return the page that lists a day's puzzles, each with a button for what the person can do next."""
-    sections = tuple((_line(day_results), _way(day_results)) for day_results in results)
+    sections = tuple((_line(day_results), _way(day_results, day_results.game.name)) for day_results in results)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
@@ -60,18 +60,19 @@ def _line(day_results: DayResults) -> str:
     return f"**{day_results.title}** {daily.task if daily else ''}\n{parts.crowd(day_results)}"
 
 
-def _way(day_results: DayResults) -> ui.Button[Any]:
+def _way(day_results: DayResults, name: str = "") -> ui.Button[Any]:
     """Return a button that begins the puzzle, continues it, or shows its result.
 
-    After the puzzle's day, the button shows the best boards instead.
+    After the puzzle's day, the button shows the best boards instead. `name` names the puzzle in the button's label, if
+    the page has several.
     """
     if day_results.is_revealed:
-        return parts.of(CompareBoards, day_results, "Boards")
+        return parts.of(CompareBoards, day_results, f"{name} boards" if name else "Boards")
     if day_results.mine is None:
-        return parts.of(BeginPuzzle, day_results, "Begin", Style.success)
+        return parts.of(BeginPuzzle, day_results, f"Begin {name}".rstrip(), Style.success)
     if day_results.mine.result is None:
-        return parts.of(BeginPuzzle, day_results, "Continue", Style.success)
-    return parts.of(ShowPuzzle, day_results, "Result")
+        return parts.of(BeginPuzzle, day_results, f"Continue {name}".rstrip(), Style.success)
+    return parts.of(ShowPuzzle, day_results, f"{name} result" if name else "Result")
 
 
 def shared(name: str, day_results: DayResults, result: PuzzleResult) -> Page:

@@ -179,8 +179,11 @@ async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDi
     assert "Not that one" not in text(page)
 
 
-async def test_without_a_game_a_newcomer_is_asked_which(discord: LocalDiscord) -> None:
+async def test_without_a_game_a_newcomer_is_asked_which_even_beside_others_table(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
+    bo = discord.person("bo")
+    await bo.command("table new", game="gears")
+    await bo.wait_for(lambda m: "Join" in buttons(m))
     asked = await answer(ada, await ada.command("tutorial"))
     assert list(buttons(asked)) == [game.name for game in TAUGHT.values()]
     await ada.click(asked, "BriarMaze")

@@ -30,6 +30,17 @@ def labels(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    ("mine", "days_ago", "label"),
+    [(None, 0, "Begin BriarMaze"), (BEGUN, 0, "Continue BriarMaze"), (DONE, 0, "BriarMaze result"),
+     (None, 1, "BriarMaze boards")],
+)  # fmt: skip
+def test_each_button_of_the_overview_names_its_puzzle(mine: Tried | None, days_ago: int, label: str) -> None:
+    listed = day_results(mine, days_ago)
+    page = puzzle.overview(listed.day, [listed], "f1", can_manage=False)
+    assert [item.label for _, item in page.sections if isinstance(item, ui.Button)] == [label]
+
+
+@pytest.mark.parametrize(
     ("mine", "days_ago", "has_back"),
     [(DONE, 0, True), (DONE, 1, True), (BEGUN, 0, True), (None, 0, True), (None, 1, False)],
 )
