@@ -17,6 +17,7 @@ COPY rendering rendering
 COPY bot bot
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 GUFFAW_DATABASE=/data/guffaw.sqlite3 \
     GUFFAW_HEALTH=/data/health
+RUN python -m compileall -q bot games rendering
 USER guffaw
 VOLUME /data
 # What `python -m bot health` asks, without a Python that would take more of the processor than the idle bot.

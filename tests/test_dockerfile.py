@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import json
 import os
 import re
@@ -130,6 +131,13 @@ async def test_the_image_of_the_dockerfile_starts_and_is_healthy(tmp_path: Path)
             stage.do(name, rest, stages)
     final = stages[""]
     assert sorted(path.name for path in (final.root / "app").iterdir()) == [".venv", "bot", "games", "rendering"]
+    for package in ("bot", "games", "rendering"):  # else each start compiles all of it, because nothing can be stored
+        uncompiled = [
+            path
+            for path in (final.root / "app" / package).rglob("*.py")
+            if not Path(importlib.util.cache_from_source(str(path))).exists()
+        ]
+        assert not uncompiled
     assert "python" not in final.health[-1]  # twice a minute, it would take more than the idle bot
     assert final.run(final.health).returncode == 1
     for package in ("asyncpg", "prometheus_client"):
