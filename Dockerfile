@@ -9,6 +9,8 @@ COPY pyproject.toml uv.lock ./
 RUN uv sync --frozen --no-dev --all-extras
 
 FROM ${PYTHON_IMAGE}
+# pg_restore, with which `restore` reads a dump.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists
 RUN useradd --system --uid 10001 guffaw && install -d -m 700 -o guffaw /data
 WORKDIR /app
 COPY --from=build /app/.venv .venv

@@ -24,8 +24,8 @@ from tests.support.local_discord import LocalDiscord
 
 ROOT = Path(__file__).resolve().parent.parent
 UV = ROOT / ".tools" / "bin"
-# Steps for the image alone: the uv of its version is here, and this machine's user runs the bot.
-SKIPPED = re.compile(r"pip install .*|useradd .*")
+# Steps for the image alone: the uv of its version and PostgreSQL are here, and this machine's user runs the bot.
+SKIPPED = re.compile(r"pip install .*|useradd .*|apt-get .*|rm -rf /var/lib/apt/lists")
 
 
 def instructions() -> Iterator[tuple[str, str]]:

@@ -341,6 +341,35 @@ async def test_a_dump_takes_the_place_of_a_database_that_is_gone(
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize(("error", "code"), [("", OK), ("pg_restore: error: COPY failed for table", WRONG)])
+@pytest.mark.usefixtures("tidied")
+async def test_only_a_setting_that_an_older_server_does_not_know_is_no_failure(
+    dumped: Path, error: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`pg_restore` 17 ends with code 1 on PostgreSQL 16: that server refuses the first of its settings."""
+    programs = postgres.programs()
+    assert programs
+    newer = tmp_path / "newer" / "pg_restore"
+    newer.parent.mkdir()
+    unknown = "could not execute query: ERROR:  unrecognized configuration parameter"
+    newer.write_text(
+        f"""#!/bin/sh
+{programs}/pg_restore "$@" || exit
+cat >&2 <<'END'
+pg_restore: error: {unknown} "transaction_timeout"
+Command was: SET transaction_timeout = 0;
+{error}
+pg_restore: warning: errors ignored on restore: 1
+END
+exit 1
+"""
+    )
+    newer.chmod(0o700)
+    monkeypatch.setenv("PATH", str(newer.parent), prepend=os.pathsep)
+    assert await run("restore", dumped) == code
+
+
+@pytest.mark.postgres
 async def test_a_cut_off_dump_changes_nothing(
     dumped: Path, saved: Path, database: Database, postgres_server: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
