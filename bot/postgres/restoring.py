@@ -20,6 +20,7 @@ from bot.core.ids import TableId
 from bot.core.settings import Server, WrongSetting
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.restorable import STATES, Restorable, State, states_of
+from bot.postgres.migrate import migrations, require_readable
 from bot.postgres.store import PostgresStore
 
 _PROGRAM: Final = "pg_restore"
@@ -61,6 +62,11 @@ class RestorableServer(Restorable):
         wrong = await asyncio.to_thread(_restored, file, url)
         if wrong:
             raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
+        connection = await asyncpg.connect(url)
+        try:
+            await require_readable(connection, str(file), len(migrations()))
+        finally:
+            await connection.close()
         return await PostgresStore.open(url, begins=False, own=own)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.program import VERSION
 from bot.core.storage import database_identity
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.last_commit import NOTE, WAL, beside
@@ -367,6 +368,20 @@ exit 1
     newer.chmod(0o700)
     monkeypatch.setenv("PATH", str(newer.parent), prepend=os.pathsep)
     assert await run("restore", dumped) == code
+
+
+@pytest.mark.postgres
+@pytest.mark.usefixtures("dumped")
+async def test_a_dump_of_a_newer_version_is_refused_by_its_own_name(
+    database: Database, postgres_server: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
+    newer = postgres_server.folder / "newer.dump"
+    await asyncio.to_thread(postgres_server.dump, name_of(database.address), newer)
+    database.rows("UPDATE meta SET value = '1' WHERE key = 'schema'")
+    assert await run("restore", newer) == BAD
+    assert capsys.readouterr().err.startswith(f"{newer} was upgraded by Guffaw {VERSION} to format 99. ")
+    assert databases_of(database.address, postgres_server) == {name_of(database.address)}
 
 
 @pytest.mark.postgres
