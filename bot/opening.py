@@ -73,13 +73,13 @@ def process_on(store: Store, settings: Settings) -> Process:
     return SharingProcess(store.leases, settings.shards, settings.requests)
 
 
-def restorable(database: Database) -> Restorable:
+def restorable(database: Database, backups: Path) -> Restorable:
     """Return the object that replaces this database with a backup.
 
     Raises StorageTrouble if the database needs PostgreSQL and this installation doesn't support it.
     """
     if isinstance(database, Path):
-        return RestorableFile(database)
+        return RestorableFile(database, backups)
     require_postgres(database)
     from bot.postgres.restoring import RestorableServer
 

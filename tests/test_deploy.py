@@ -32,6 +32,15 @@ def test_the_service_is_hardened() -> None:
         assert float(level[1]) < MOST_EXPOSED
 
 
+def test_the_service_never_starts_uncompiled_code() -> None:
+    """The service can't write bytecode, so both pages that install or upgrade a clone for it compile the code."""
+    assert "PYTHONDONTWRITEBYTECODE=1" in (ROOT / "deploy/guffaw.service").read_text()
+    installing = re.findall(r"^#   make (\S+)", (ROOT / "deploy/guffaw.service").read_text(), re.MULTILINE)
+    upgrading = re.findall(r"^\| systemd .*make (\S+)", (ROOT / "docs/upgrading.md").read_text(), re.MULTILINE)
+    assert installing == upgrading == ["compiled"]
+    assert "compileall -q bot games" in (ROOT / "Makefile").read_text()
+
+
 def test_actions_are_named_by_commit() -> None:
     texts = [path.read_text() for path in (ROOT / ".github/workflows").iterdir()]
     used = [action for text in texts for action in re.findall(r"uses: (\S+)", text)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import json
 import os
 import re
@@ -10,19 +11,21 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
+from bot.core.monitoring.health import STALE_SECONDS
 from tests.support.children import ending_with_us
 from tests.support.local_discord import LocalDiscord
 
 ROOT = Path(__file__).resolve().parent.parent
 UV = ROOT / ".tools" / "bin"
-# Steps for the image alone: the uv of its version is here, and this machine's user runs the bot.
-SKIPPED = re.compile(r"pip install .*|useradd .*")
+# Steps for the image alone: the uv of its version and PostgreSQL are here, and this machine's user runs the bot.
+SKIPPED = re.compile(r"pip install .*|useradd .*|apt-get .*|rm -rf /var/lib/apt/lists")
 
 
 def instructions() -> Iterator[tuple[str, str]]:
@@ -85,7 +88,7 @@ class Stage:
             case "VOLUME":
                 self.at(rest).mkdir(parents=True, exist_ok=True)
             case "HEALTHCHECK":
-                self.health = json.loads(rest.partition("CMD ")[2])
+                self.health = ["sh", "-c", rest.partition("CMD ")[2]]
             case "ENTRYPOINT":
                 self.entry = json.loads(rest)
             case _:
@@ -128,6 +131,14 @@ async def test_the_image_of_the_dockerfile_starts_and_is_healthy(tmp_path: Path)
             stage.do(name, rest, stages)
     final = stages[""]
     assert sorted(path.name for path in (final.root / "app").iterdir()) == [".venv", "bot", "games", "rendering"]
+    for package in ("bot", "games", "rendering"):  # else each start compiles all of it, because nothing can be stored
+        uncompiled = [
+            path
+            for path in (final.root / "app" / package).rglob("*.py")
+            if not Path(importlib.util.cache_from_source(str(path))).exists()
+        ]
+        assert not uncompiled
+    assert "python" not in final.health[-1]  # twice a minute, it would take more than the idle bot
     assert final.run(final.health).returncode == 1
     for package in ("asyncpg", "prometheus_client"):
         assert final.run(["python", "-c", f"import {package}"]).returncode == 0
@@ -145,6 +156,11 @@ async def test_the_image_of_the_dockerfile_starts_and_is_healthy(tmp_path: Path)
                 return (await asyncio.to_thread(final.run, final.health)).returncode == 0
 
             await discord.until(is_healthy, "it's healthy", seen=(tmp_path / "log").read_text)
+            heartbeat = tmp_path / "heartbeat"
+            heartbeat.touch()
+            for age, code in ((STALE_SECONDS - 20, 0), (STALE_SECONDS + 1, 1)):
+                os.utime(heartbeat, times=(time.time() - age,) * 2)
+                assert final.run(final.health, GUFFAW_HEALTH=str(heartbeat)).returncode == code
         finally:
             bot.terminate()
         assert bot.wait(30) == 0

@@ -19,7 +19,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sql import cleaning
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.backup import copy_file
-from bot.core.storage.sqlite.migrate import format_of, migrations
+from bot.core.storage.sqlite.migrate import format_of, migrations, require_readable
 from bot.core.storage.trouble import RESTORE
 from bot.core.table import consent, stalls
 from bot.core.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
@@ -291,6 +291,7 @@ async def foresee(settings: Settings, say: Say = print) -> int:
         if problem := _copied(settings.database, path):
             say(f"I couldn't copy the database to check it: {problem}")
             return BAD
+        require_readable(path, settings.backups, settings.database)
         say(_upgrade(format_of(path), settings.backups))
         store = await SqliteStore.open(path)
         try:
@@ -302,7 +303,7 @@ async def foresee(settings: Settings, say: Say = print) -> int:
 def _upgrade(current: int, backups: Path) -> str:
     """Return sentences that say how this version will change an SQLite database with schema version `current`."""
     known = len(migrations())
-    if current >= known:
+    if current == known:
         return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."
     return (
         f"This is Guffaw {VERSION}. When it starts, it upgrades the database from format {current} to {known}, after a "

@@ -72,7 +72,7 @@ def _database(file: Path, settings: Settings) -> Restorable:
     database = settings.database
     if isinstance(database, Server):
         if start.startswith(_DUMP):
-            return restorable(database)
+            return restorable(database, settings.backups)
         if start == _SQLITE:
             raise WrongSetting(
                 f"{file} is an SQLite file, but GUFFAW_DATABASE is {database}. To copy its tables into an empty "
@@ -80,7 +80,7 @@ def _database(file: Path, settings: Settings) -> Restorable:
             )
         raise WrongSetting(f"{file} isn't a dump by pg_dump -Fc.")
     if start == _SQLITE:
-        return restorable(database)
+        return restorable(database, settings.backups)
     if start.startswith(_DUMP):
         raise WrongSetting(f"{file} is a PostgreSQL dump, but GUFFAW_DATABASE is the SQLite file {database}.")
     raise WrongSetting(f"{file} isn't an SQLite database.")

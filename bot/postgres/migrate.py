@@ -31,17 +31,27 @@ async def version(connection: Any) -> int:
     return int(await connection.fetchval(_VALUE, SCHEMA) or 0)
 
 
+async def require_readable(connection: Any, place: str, known: int) -> None:
+    """Raise StorageTrouble if the database's schema is newer than `known`. The error names the database as `place`."""
+    current = await version(connection)
+    require_known(place, current, known, await _upgraded_by(connection, current))
+
+
+async def _upgraded_by(connection: Any, current: int) -> str | None:
+    return await connection.fetchval(_VALUE, UPGRADED_BY) if current else None
+
+
 async def migrate(
     connection: Any, place: str, steps: list[str] | None = None, feature_tables: Sequence[SqlTable] = ()
 ) -> None:
-    """Migrate the database to the current schema, and create the features' tables if they don't exist.
+    """Migrate the database to the current schema, and create the features' tables (`own`) if they don't exist.
 
     Raises StorageTrouble if the database's schema is newer than this program, or if the database is read-only.
     """
     steps = migrations() if steps is None else steps
     current = await version(connection)
-    upgraded_by = await connection.fetchval(_VALUE, UPGRADED_BY) if current else None
-    require_known(f"The database {place}", current, len(steps), upgraded_by)
+    await require_readable(connection, f"The database {place}", len(steps))
+    upgraded_by = await _upgraded_by(connection, current)
     if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):
         raise StorageTrouble(
             f"The database {place} is read-only: it's a standby, in recovery, or configured that way. "

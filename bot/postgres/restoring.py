@@ -20,9 +20,12 @@ from bot.core.ids import TableId
 from bot.core.settings import Server, WrongSetting
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.restorable import STATES, Restorable, State, states_of
+from bot.postgres.migrate import migrations, require_readable
 from bot.postgres.store import PostgresStore
 
 _PROGRAM: Final = "pg_restore"
+# pg_restore sets this parameter since version 17, on servers that don't know it yet, too: it's left at its default.
+_HARMLESS: Final = '"transaction_timeout"'
 _DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH
 _MAINTENANCE: Final = "postgres"  # the database to connect to while others are created and renamed
 _LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that leave room for a suffix; 63 in all
@@ -59,6 +62,11 @@ class RestorableServer(Restorable):
         wrong = await asyncio.to_thread(_restored, file, url)
         if wrong:
             raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
+        connection = await asyncpg.connect(url)
+        try:
+            await require_readable(connection, str(file), len(migrations()))
+        finally:
+            await connection.close()
         return await PostgresStore.open(url, begins=False, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
@@ -123,14 +131,14 @@ def _quoted(name: str) -> str:
 
 
 def _restored(file: Path, url: str) -> str:
-    """Restore the dump into the database. Return the first line of the error message, or "" for success."""
+    """Restore the dump into the database. Return the first error message, or "" for success."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")
     address = parts._replace(netloc=f"{name}{at}{host}").geturl()  # because everyone can see a program's arguments
     run = subprocess.run(  # noqa: S603
-        [_program() or _PROGRAM, "--exit-on-error", "--no-owner", f"--dbname={address}", str(file)],
-        env=os.environ | ({"PGPASSWORD": unquote(password)} if password else {}),
+        [_program() or _PROGRAM, "--no-owner", f"--dbname={address}", str(file)],
+        env=os.environ | {"LC_ALL": "C"} | ({"PGPASSWORD": unquote(password)} if password else {}),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -138,5 +146,8 @@ def _restored(file: Path, url: str) -> str:
     )
     if not run.returncode:
         return ""
-    first, *_ = run.stderr.splitlines() or [f"it ended with code {run.returncode}"]  # other lines may quote rows
-    return first
+    errors = [line for line in run.stderr.splitlines() if " error: " in line]  # other lines may quote rows
+    serious = [line for line in errors if _HARMLESS not in line]
+    if errors and not serious:
+        return ""
+    return serious[0] if serious else f"it ended with code {run.returncode}"

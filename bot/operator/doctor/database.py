@@ -11,7 +11,7 @@ from bot.core.settings import Server, Settings
 from bot.core.storage import database_identity
 from bot.core.storage.database_identity import WrongDatabase
 from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
-from bot.core.storage.sqlite.migrate import migrations
+from bot.core.storage.sqlite.migrate import migrations, require_readable
 from bot.core.storage.trouble import RESTORE
 from bot.opening import open_store
 from bot.operator.doctor.finding import Finding
@@ -45,6 +45,7 @@ def _file(file: Path, settings: Settings) -> Finding:
     if not exists:
         return Finding("note", "database", f"There's no database at {file} yet. The bot creates it when it starts.")
     require_last_commit(file)
+    require_readable(file, settings.backups, file)
     return _of_version(file, version, tables)
 
 
@@ -65,13 +66,6 @@ def _tables(reader: sqlite3.Connection) -> int:
 def _of_version(file: Path, version: int, tables: int) -> Finding:
     latest = len(migrations())
     about = f"{file} has no damage, {count(tables, 'table')} and schema version {version}"
-    if version > latest:
-        return Finding(
-            "BAD",
-            "database",
-            f"{about}, but this version of the bot only knows versions up to {latest}. Install the newer version of "
-            "the bot again, or restore a backup from before the update.",
-        )
     if version < latest:
         words = f"{about}. The bot makes a backup and updates it to version {latest} when it starts."
         return Finding("note", "database", words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -333,10 +334,17 @@ def test_without_a_database_it_says_so(tmp_path: Path) -> None:
 def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "new.sqlite3")) as database:
         database.execute("PRAGMA user_version = 99")
-    for arguments in (("show",), ()):
-        result = bot(*arguments, folder=tmp_path, GUFFAW_DATABASE="new.sqlite3", DISCORD_TOKEN="x")
+    shutil.copy(tmp_path / "new.sqlite3", tmp_path / "backup-new.sqlite3")
+    (tmp_path / "old").mkdir()
+    older = tmp_path / "old" / f"before-{len(migrations()) + 1:04d}-20260101-000000.sqlite3"
+    older.touch()
+    for arguments in (("show",), (), ("check",), ("restore", "backup-new.sqlite3")):
+        places = {"GUFFAW_DATABASE": "new.sqlite3", "GUFFAW_BACKUPS": "old"}
+        result = bot(*arguments, folder=tmp_path, DISCORD_TOKEN="x", **places)
         assert result.returncode == 1
-        assert "new.sqlite3 was upgraded by a newer version to format 99. " in result.stderr
+        assert re.search(r"(?m)^(backup-)?new\.sqlite3 was upgraded by a newer version to format 99\. ", result.stderr)
+        assert f"python -m bot restore {older.relative_to(tmp_path)}" in result.stderr
+        assert result.stdout == ""
         assert "Traceback" not in result.stderr
 
 

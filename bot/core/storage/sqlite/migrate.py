@@ -33,6 +33,15 @@ def format_of(path: Path) -> int:
         return _version(database)
 
 
+def require_readable(path: Path, backups: Path, place: Path) -> None:
+    """Raise StorageTrouble if the schema of an existing database is newer than this program.
+
+    The error names the file as `place`, because `path` may be a temporary copy.
+    """
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        _require_known(database, place, len(migrations()), backups)
+
+
 def migrate(path: Path, backups: Path, steps: list[str] | None = None, feature_tables: Sequence[SqlTable] = ()) -> None:
     """Create the file (readable only by its owner) if it doesn't exist, and migrate it to the current schema.
 
@@ -44,8 +53,8 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, feature_t
     private(path)
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
+        _require_known(database, path, len(steps), backups)
         version = _version(database)
-        require_known(path, version, len(steps), _upgraded_by(database), _readable(backups, len(steps)))
         _use_wal(database)
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
@@ -75,6 +84,10 @@ def _use_wal(database: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
+
+
+def _require_known(database: sqlite3.Connection, place: Path, known: int, backups: Path) -> None:
+    require_known(place, _version(database), known, _upgraded_by(database), _readable(backups, known))
 
 
 def _upgraded_by(database: sqlite3.Connection) -> str | None:

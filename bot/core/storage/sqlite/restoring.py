@@ -19,6 +19,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.storage.restorable import STATES, Restorable, State, states_of
 from bot.core.storage.sqlite import SqliteStore, backup
 from bot.core.storage.sqlite.last_commit import NOTE, WAL, beside
+from bot.core.storage.sqlite.migrate import require_readable
 
 _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
 _ASIDE: Final = "replaced-"  # prefix of the folder for the replaced files, next to the database; the time follows
@@ -31,8 +32,9 @@ class RestorableFile(Restorable):
     program is killed in between, the bot refuses to start without a database, and restoring again continues.
     """
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, backups: Path) -> None:
         self._database = database.resolve()
+        self._backups = backups
         self._unpacked = self._database.with_name(f"{self._database.name}.{os.getpid()}{backup.PART}")
 
     @asynccontextmanager
@@ -56,6 +58,7 @@ class RestorableFile(Restorable):
             raise WrongSetting(
                 f"I can't copy {file} to {self._database.parent}, so I changed nothing: {error}"
             ) from error
+        require_readable(self._unpacked, self._backups, file)
         return await SqliteStore.open(self._unpacked, feature_tables=feature_tables)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.program import VERSION
 from bot.core.storage import database_identity
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.last_commit import NOTE, WAL, beside
@@ -337,6 +338,49 @@ async def test_a_dump_takes_the_place_of_a_database_that_is_gone(
     postgres_server.run(f"DROP DATABASE {name_of(database.address)} WITH (FORCE)")
     assert await run("restore", dumped) == OK
     assert {name for (name,) in database.rows("SELECT id FROM tables")} == names(saved)
+    assert databases_of(database.address, postgres_server) == {name_of(database.address)}
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(("error", "code"), [("", OK), ("pg_restore: error: COPY failed for table", WRONG)])
+@pytest.mark.usefixtures("tidied")
+async def test_only_a_setting_that_an_older_server_does_not_know_is_no_failure(
+    dumped: Path, error: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`pg_restore` 17 ends with code 1 on PostgreSQL 16: that server refuses the first of its settings."""
+    programs = postgres.programs()
+    assert programs
+    newer = tmp_path / "newer" / "pg_restore"
+    newer.parent.mkdir()
+    unknown = "could not execute query: ERROR:  unrecognized configuration parameter"
+    newer.write_text(
+        f"""#!/bin/sh
+{programs}/pg_restore "$@" || exit
+cat >&2 <<'END'
+pg_restore: error: {unknown} "transaction_timeout"
+Command was: SET transaction_timeout = 0;
+{error}
+pg_restore: warning: errors ignored on restore: 1
+END
+exit 1
+"""
+    )
+    newer.chmod(0o700)
+    monkeypatch.setenv("PATH", str(newer.parent), prepend=os.pathsep)
+    assert await run("restore", dumped) == code
+
+
+@pytest.mark.postgres
+@pytest.mark.usefixtures("dumped")
+async def test_a_dump_of_a_newer_version_is_refused_by_its_own_name(
+    database: Database, postgres_server: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
+    newer = postgres_server.folder / "newer.dump"
+    await asyncio.to_thread(postgres_server.dump, name_of(database.address), newer)
+    database.rows("UPDATE meta SET value = '1' WHERE key = 'schema'")
+    assert await run("restore", newer) == BAD
+    assert capsys.readouterr().err.startswith(f"{newer} was upgraded by Guffaw {VERSION} to format 99. ")
     assert databases_of(database.address, postgres_server) == {name_of(database.address)}
 
 

@@ -263,7 +263,8 @@ async def test_a_newer_schema_is_reported_and_an_older_one_is_no_fault(
         database.execute(f"PRAGMA user_version = {version}")
     ended, text = await examined(discord)
     assert ended == code
-    expected = "Install the newer version of the bot again" if code == BAD else "updates it to version"
+    newer = f"guffaw.sqlite3 was upgraded by Guffaw {VERSION} to format {version}. This is Guffaw"
+    expected = newer if code == BAD else "updates it to version"
     assert expected in text
 
 
