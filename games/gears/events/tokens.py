@@ -71,7 +71,7 @@ class TokenLeft(Event, frozen=True):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{the(self.character)} jumped to safety at {self.cell}."
+        return f"{the(self.character)} escaped to {self.cell}."
 
 
 class TokenFell(Event, frozen=True):

@@ -287,19 +287,19 @@ def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
         weight = position.game.words.weight(event)
         return Sentence(words, max(weight, Weight.LOSS) if event.is_vital_to(seat) else weight)
 
-    def line(told: Sequence[tuple[Event, str]]) -> str:
-        sentences = [sentence(event, words) for event, words in told]
+    def line(group: Sequence[tuple[Event, str]]) -> str:
+        sentences = [sentence(event, words) for event, words in group]
         if len(shortened(sentences, _MANY)) > room:
-            first, _ = told[0]
+            first, _ = group[0]
             short = first if first.apart else None
             sentences = [
                 sentence(event, event.beside(names) if event is short or event.is_vital_to(seat) else words)
-                for event, words in told
+                for event, words in group
             ]
         return shortened(sentences, room)
 
     move = undoing.latest_move(position, seat)
-    return [line(told) for at in move for told in narration.sentences(position, seat, at, names)]
+    return [line(group) for at in move for group in narration.sentences(position, seat, at, names)]
 
 
 def _choice(position: Position, seat: Seat) -> str:
