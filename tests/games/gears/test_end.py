@@ -186,7 +186,7 @@ def test_G80_a_player_who_lost_both_roles_is_informed_and_all_are_if_both_were_r
         [f"{NAMES[1]} is out: both roles are gone."] if is_known else []
     )
     own, others = GAME.view(table.state, 1), GAME.view(table.state, 0)
-    assert GAME.words.lost(table.events, own, NAMES)[:2] == ("You lost the Rogue.", OUT)
+    assert GAME.words.lost(table.events, own, NAMES)[:2] == ("You lost the Rogue to Cy.", OUT)
     assert not GAME.words.lost(table.events, others, NAMES)
     assert prompt(GAME.words, replace(own, active=1, acting=(1,)), NAMES).startswith(OUT)
 

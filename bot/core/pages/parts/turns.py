@@ -359,7 +359,7 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    return " ".join([event.sentence(names), *(each.sentence(names) for each, _ in _parts(followers, event, names))])
+    return " ".join([event.sentence(names), *(part.sentence(names) for part, _ in _parts(followers, event, names))])
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:

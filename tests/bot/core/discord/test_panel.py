@@ -61,7 +61,7 @@ class Wide:
             raise IllegalAction("That choice is complete.")
         return self.groups[0].items * 2
 
-    matching_choices = legal
+    offered = legal
 
     def foregone(self, _seat: int, codes: Any) -> tuple[str, ...]:
         return tuple(codes)
