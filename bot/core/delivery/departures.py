@@ -81,9 +81,9 @@ class Departures:
     async def _free_seats(self, guild: GuildId, user: UserId) -> None:
         """Let features decide what becomes of the user's seats at all open tables of the server."""
         here = [head.id for head in await self._tables.of_user(user) if head.place.guild == guild]
-        for name in here:
+        for table_id in here:
             try:
-                table = await self._tables.get(name)
+                table = await self._tables.get(table_id)
                 await table.change(table.now.hooks.departed, user)
             except Refusal:  # a table that can't be read or changed doesn't stop the others
                 continue

@@ -79,7 +79,7 @@ class Floods:
         return self._buckets.setdefault((kind, key), Bucket(getattr(self._quota, kind), now))
 
 
-class Gate(asyncio.Semaphore):
+class PersonSlots(asyncio.Semaphore):
     """A semaphore that admits a few interactions of one person at a time, and counts those waiting."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class Turns:
     """Per-person queues: interactions wait for earlier ones of the same person, and don't delay anybody else's."""
 
     def __init__(self) -> None:
-        self._gates: WeakValueDictionary[int, Gate] = WeakValueDictionary()
+        self._slots: WeakValueDictionary[int, PersonSlots] = WeakValueDictionary()
 
     @asynccontextmanager
     async def of(self, user: UserId) -> AsyncIterator[bool]:
@@ -111,18 +111,18 @@ class Turns:
 
         Yield False at once if too many of the person's interactions are waiting already.
         """
-        gate = self._gates.get(user)
-        if gate is None:
-            gate = self._gates[user] = Gate()
-        if gate.waiting >= WAITING:
+        slots = self._slots.get(user)
+        if slots is None:
+            slots = self._slots[user] = PersonSlots()
+        if slots.waiting >= WAITING:
             yield False
             return
-        has_place = await gate.enter()
+        has_place = await slots.enter()
         try:
             yield True
         finally:
             if has_place:
-                gate.release()
+                slots.release()
 
 
 def _once(bucket: Bucket, words: str, now: float) -> str:

@@ -123,8 +123,8 @@ class RequestRules(msgspec.Struct, frozen=True):
     carried_out: Callable[[Position, Request], Position | None]
     verb: str  # what the player wants to do, such as "undo"
     past: str  # what the player has then done, such as "undid"
-    asked: Callable[[Position, Request], Sequence[Seat]] = all_people  # who is asked, without whoever made the request
-    is_vote: bool = False  # whether it's enough if more than half agree, whoever made the request included
+    asked: Callable[[Position, Request], Sequence[Seat]] = all_people  # the seats that are asked; never the requester's
+    is_vote: bool = False  # whether more than half are enough, counting the requester
     outlasts: Callable[[Position, Position, Request], bool] = closed_by_moves  # whether it stays open after a move
     late: str = ""  # the public line if a move has closed it; "" for core's words
 

@@ -44,7 +44,7 @@ def why_no_standing(position: Position) -> str:
     if len(position.chairs) < 2 or len(standing.points) != len(position.chairs):
         return f"{position.game.name} has no standing to go by."
     if standing.is_partial:
-        return "There's no standing to go by: secrets still count for the score."
+        return "There's no standing to go by: secrets still count toward the score."
     if len(set(standing.points)) == 1:
         return "There's no standing to go by: everyone has the same score."
     return ""

@@ -91,7 +91,7 @@ def require_seat(position: Position, user: UserId) -> Seat:
         raise NotNow("This table can't end early. To give up, use `/table resign`.")
     others = [other for other in position.people if not outcomes.is_out(position, other)]
     if others and seat not in others:
-        raise NotNow("You're out of this game, so the others decide about its end.")
+        raise NotNow("You're out of this game, so the others decide how it ends.")
     return seat
 
 

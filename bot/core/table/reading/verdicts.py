@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.table.position import Position
-from games.english import listing, victory
+from games.english import listing, plain, victory
 from games.kernel import Names, Outcome, Seat
 
 EARLY = "The game ended early, by agreement."
@@ -29,4 +29,4 @@ def _agreed(outcome: Outcome, names: Names) -> str:
 def scores(outcome: Outcome, names: Names) -> str:
     """List the scores, best first, as in "Ada 12, Bo 8"; seats without a score are left out."""
     ranked = [(names[seat], outcome.scores[seat]) for group in outcome.ranking for seat in group]
-    return ", ".join(f"{name} {score}" for name, score in ranked if score is not None)
+    return ", ".join(f"{name} {plain(score)}" for name, score in ranked if score is not None)
