@@ -38,6 +38,9 @@ async def the_end_is_whole(
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
     seed = json.loads(record)["header"]["seed"]
     assert f"seed {seed[:12]}…" in text(final)
+    (table,) = re.findall(r"Shuffle of table (\w+) revealed", text(final))
+    fair = await people[0].command("fair", channel, table=table)
+    assert seed in text(await people[0].wait_for(lambda each: each["id"] == fair.get("message") and is_answered(each)))
     assert seed not in discord.bot_log()
 
 
